@@ -48,7 +48,7 @@ async function compiled(name: string, step: CompileStep, code: string, folder = 
   return result.usage;
 }
 
-/** Runs both sides in turn, so that other load on the machine affects both equally. */
+/** Runs both sides alternately, so that other load on the machine affects both equally. */
 async function compared(label: string, bar: number, sides: readonly (() => Promise<Cost>)[]) {
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {

@@ -11,7 +11,10 @@ import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
 import { followVerdicts, type SentSubmission, submit, timed } from "./liveVerdicts.ts";
 
 const count = Number(process.argv[2] ?? 300);
-/** Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled its code. */
+/**
+ * Number of warm-up calls; they bring the server to the state that it has after a minute of operation, with its code
+ * compiled by V8.
+ */
 const WARM_UP = 300;
 
 function quantile(times: number[], q: number): number {

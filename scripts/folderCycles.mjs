@@ -26,7 +26,10 @@ export function folderCycles(modules) {
   return lines;
 }
 
-/** The first import between two sibling folders, by parent folder, importing folder and imported folder. */
+/**
+ * The first import from each folder to each of its siblings, keyed by parent folder, importing folder and imported
+ * folder.
+ */
 function importsBetweenFolders(modules) {
   const parents = new Map();
   for (const { source, dependencies } of modules) {

@@ -17,7 +17,7 @@ export function identity(path) {
 const PACKAGES = "/var/lib/dpkg/status";
 let packages;
 
-/** A hash of the installed packages and their versions; undefined if the machine has no such list. */
+/** A hash of the installed packages and their versions; undefined if the machine has no package list. */
 export function installedPackages() {
   if (packages === undefined && existsSync(PACKAGES))
     packages = createHash("sha256").update(readFileSync(PACKAGES)).digest("hex");

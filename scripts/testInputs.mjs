@@ -31,8 +31,8 @@ const program = ["bin", "src/cli", "src/server", "src/judge", "src/shared"];
 const site = [...program, "src/web", "sandbox", "db", "samples"];
 
 /**
- * Files and folders by project, as paths from the root; `everything` stands for the whole checkout. Projects
- * that judge include the judge's test cases, because their tests use its programs.
+ * Files and folders by project, as paths from the root; `everything` stands for the whole checkout. Test projects that
+ * judge programs include `tests/judge`, because their tests use the programs in it.
  * @type {Record<string, string[] | "everything">}
  */
 export const inputsOf = {

@@ -76,7 +76,7 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/** A package that is not required but makes the tests faster; none if the distribution does not have it. */
+/** An optional package that makes the tests faster; none if the distribution does not have it. */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];

@@ -51,8 +51,8 @@ export function leaveOutSchemas(code, program) {
           text: `/*#__PURE__*/ endpoint({ ${properties.join(", ")} })`,
         });
       } else {
-        // A mark on a call does not apply to calls nested in its arguments; a mark on a function applies to everything
-        // inside.
+        // A `PURE` annotation on a call does not apply to calls nested in its arguments; an annotation on a function
+        // applies to everything inside.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
         changes.push({ ...range(init), text });
       }

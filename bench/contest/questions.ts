@@ -124,7 +124,7 @@ class Organizer {
     get(url, { headers: { authorization: root } }, (response) => {
       this.#stream = response;
       const take = liveFrames((type) => {
-        // If this request fails, the question counts as not arrived.
+        // If this request fails, the question is counted as not having arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
       response

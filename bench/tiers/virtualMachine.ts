@@ -188,7 +188,7 @@ function packRoot(folder: string): string {
 }
 
 export interface MachineRun {
-  /** Release of the kernel that the machine used. */
+  /** Kernel release of the machine. */
   kernel: string;
   /** Standard output of the command. */
   output: string;

@@ -128,7 +128,7 @@ const struct late_call late_calls[] = {
     {__NR_ptrace, KEY},              /* to find out which of two joined programs ends first */
     {__NR_unshare, KEY_UNSHARE},     /* for the process's view of its groups and for its user namespace */
     {435 /* clone3 */, ABSENT},      /* creates a child in its group; not needed by processes that have the key */
-    {__NR_seccomp, DENY},            /* installs the small additional filter itself */
+    {__NR_seccomp, DENY},            /* this call itself installs the small additional filter */
 };
 
 const size_t late_call_count = sizeof late_calls / sizeof *late_calls;

@@ -6,9 +6,9 @@
  * memory charged to it; version 2 uses a new folder for each run.
  *
  * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
- * machine) while holding a lock that every other slot needs. Processes are therefore never moved by others: a program
- * enters its group by itself (version 1; a single thread that moves itself does not wait), or is created in it (version
- * 2, CLONE_INTO_CGROUP).
+ * machine) while holding a lock that every other slot needs. Processes are therefore never moved by other processes: a
+ * program enters its group by itself (version 1; a single thread that moves itself does not wait), or is created in it
+ * (version 2, CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>

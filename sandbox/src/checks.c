@@ -95,7 +95,7 @@ static void refuse_without_key(struct program *to) {
 
 /* Socket-level options; only AF_UNIX sockets exist, so the level is not checked. */
 enum {
-  GET_FILTER = 26, /* this is also SO_ATTACH_FILTER */
+  GET_FILTER = 26, /* SO_GET_FILTER and SO_ATTACH_FILTER have the same number */
   DETACH_FILTER = 27,
   LOCK_FILTER = 44,
   ATTACH_BPF = 50,
@@ -107,7 +107,8 @@ enum {
   PEER_PIDFD = 77,
 };
 
-/* Refuses ioctls of the kernel's socket layer: owners of signals, interfaces, private calls of protocols. */
+/* Refuses ioctls of the kernel's socket layer: those for signal owners, network interfaces and protocol-private
+   calls. */
 static void refuse_socket_ioctls(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JGE | BPF_K, 0x8900, 0, 2);

@@ -25,7 +25,7 @@ struct folders {
   int base;   /* the file system of the last run, visible to programs; -1 = none */
   int runs;   /* number of runs in the current group, including the latest run */
   int place;  /* which of the two places the current group uses */
-  bool other; /* whether the place that the current group does not use contains the previous group */
+  bool other; /* whether the previous group still occupies the other place */
 };
 
 /* Creates the folders of the outer root that the functions below need. */

@@ -22,7 +22,7 @@
  */
 #define DISCARDED_MAX (64 << 20)
 
-/* At most half of the interactor's limit, so that enough time is left for it to end. */
+/* Returns at most half of the interactor's CPU limit, so that enough time is left for the interactor to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;

@@ -57,7 +57,7 @@ static size_t text_count(char *const *list) {
   return count;
 }
 
-/* The requested files, in the order of the request; files that the run did not write are marked. */
+/* Appends the requested files, in the order of the request; a flag for each file shows whether the run wrote it. */
 static void put_feedback(struct buffer *to, const struct case_state *state) {
   static unsigned char bytes[FEEDBACK_KEPT];
   char **names = state->request->feedback;

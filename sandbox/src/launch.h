@@ -1,6 +1,6 @@
 #ifndef VERDICT_LAUNCH_H
 #define VERDICT_LAUNCH_H
-/* The order by which the keeper starts a run in a box: a datagram with descriptors. */
+/* The keeper's order to start a run in a box: a datagram with descriptors. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -11,7 +11,7 @@ enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
 /* Specifies which descriptors follow, in this order; with LAUNCH they are stdin, stdout and stderr. */
 enum {
-  WITH_FOLDERS = 1, /* with LAUNCH, the last descriptor: the detached mount of folders.h */
+  WITH_FOLDERS = 1, /* with LAUNCH, the last descriptor is the detached mount of folders.h */
   DROP_FOLDERS = 2, /* with PREPARE: unmount the folders of all runs */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,

@@ -29,7 +29,7 @@ int mounts_read_only_tree(const char *folder, int empty);
 /* Unmounts a folder of the current root; `flags` as for umount2. */
 bool mounts_detach(const char *target, int flags);
 
-/* Mounts a detached mount on a folder, on top of other mounts. */
+/* Attaches a detached mount to a folder, on top of any existing mounts. */
 bool mounts_attach(int tree, const char *target);
 
 /* Moves the topmost mount on a folder of the current root to `name` in an open folder. */

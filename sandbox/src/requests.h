@@ -1,6 +1,6 @@
 #ifndef VERDICT_REQUESTS_H
 #define VERDICT_REQUESTS_H
-/* The requests of a client; they are decoded and checked here. All texts point into their frame. */
+/* The requests of a client; they are decoded and checked here. All strings point into the frame that contained them. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 struct limits {
   uint64_t cpu_us, memory, output, stack;
   uint64_t wall_us;    /* time by the run clock, which is paused while a task waits for a processor */
-  uint64_t elapsed_us; /* elapsed time, including pauses of the clock */
+  uint64_t elapsed_us; /* maximum elapsed time, including the time during which the run clock is paused */
   uint32_t processes, files;
 };
 

@@ -171,7 +171,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   return fine;
 }
 
-/* Without mount namespaces, a compiler's messages show the real path of the folder. */
+/* Removes the folder's real path, which a compiler's messages show if there are no mount namespaces. */
 static void hide_folder(const struct confinement *as, struct buffer *log) {
   if (!as->folder || log->length == 0) return;
   size_t length = strlen(as->folder);
@@ -254,7 +254,7 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
     /* An abort that the client sent before it learned that its request had ended. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
-  /* This is done after the result has been sent. */
+  /* The artefact is dropped only after the result has been sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_rest(&slot->program);
   box_rest(&slot->judge);

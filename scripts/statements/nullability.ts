@@ -168,7 +168,7 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
  */
 const inProgress: Source[] = [];
 
-/** Whether a column may be null at its source, apart from outer joins. */
+/** Whether a column may be null at its source, regardless of outer joins. */
 export function isSourceNullable(variable: Node, scope: Scope): boolean {
   const column = numberOf(variable.fields["varattno"]);
   const local = { ...variable, fields: { ...variable.fields, varlevelsup: "0" } };

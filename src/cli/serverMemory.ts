@@ -18,6 +18,6 @@ export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-per
  * C library settings for a server, which an operator may override; `bin/verdict` sets the same values. By default each
  * thread that compresses has its own arena (up to eight per processor), and other threads do not use the free memory of
  * an arena; moreover, the threshold for returning memory to the system grows with memory use. Without these settings, a
- * server grew by 102 to 111 MiB under `npm run bench -- clics`. The settings do not change the CPU time.
+ * server grew by 102 to 111 MiB under `npm run bench -- clics`. The settings do not affect CPU time.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1048576" };

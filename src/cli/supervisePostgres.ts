@@ -11,8 +11,7 @@ export interface SupervisedPostgres {
 }
 
 /**
- * If PostgreSQL terminates on its own, restarts it on the same address after the delay given by {@link restartWait}. If
- * PostgreSQL ends by itself, restarts it on the same address after the time of {@link restartWait}.
+ * If PostgreSQL terminates on its own, restarts it on the same address after the delay given by {@link restartWait}.
  */
 export async function supervisePostgres(
   options: PostgresOptions,

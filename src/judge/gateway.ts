@@ -13,7 +13,7 @@ import {
 import { clockReader } from "./clockReading.ts";
 import type { Log } from "./log.ts";
 
-/** Far larger than a task with code, extra files and a few thousand cases. */
+/** Maximum size of a message in bytes: far larger than a task with code, extra files and a few thousand cases. */
 const MESSAGE_MAX = 64 * 1024 * 1024;
 
 /** First pause before a new connection attempt, doubled up to `RECONNECT_MAX_MS`; each pause has ± 50 % jitter. */

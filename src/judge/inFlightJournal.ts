@@ -121,7 +121,10 @@ function readCounts(file: string): Map<number, number> {
   }
 }
 
-/** Returns a summary of the runtime's newest crash report; undefined if there is none. Deletes the reports. */
+/**
+ * Returns a summary of the runtime's newest crash report; undefined if there is none. Deletes all reports in the
+ * folder.
+ */
 function crashReport(folder: string): string | undefined {
   const names = readdirSync(folder).toSorted();
   let summary: string | undefined;

@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   send(message: NodeMessage): boolean;
   judge(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
   journal: { begin(job: JobAttempt): void; end(job: JobAttempt): void };
-  /** Jobs that were running when the last process crashed. */
+  /** Jobs that were running when the previous process crashed. */
   crashedJobs: CrashedJob[];
   /** An unhealthy node requests no tasks and releases the jobs that fail on it. */
   canary: { health(): NodeHealth; checkNow(): Promise<NodeHealth> };

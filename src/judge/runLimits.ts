@@ -56,7 +56,7 @@ export const CHECKER_ALLOWANCE: Allowance = {
 };
 
 /**
- * The interactor's limits are longer than those of the contestant's program, so that the program reaches its limit
+ * The interactor's limits are higher than those of the contestant's program, so that the program reaches its limit
  * first.
  */
 export function interactorAllowance(program: Allowance): Allowance {
@@ -68,7 +68,10 @@ export function interactorAllowance(program: Allowance): Allowance {
   };
 }
 
-/** Maximum elapsed time of one run: an interactor has the longest limit; a checker runs after the program. */
+/**
+ * Maximum elapsed time of one run: the limit of an interactor, which is the longest, plus the limit of a checker, which
+ * runs after the program.
+ */
 export function longestRunMs(limits: JudgeTask["limits"]): number {
   const { wallMs } = interactorAllowance(allowanceOf(limits));
   return elapsedMsOf(wallMs) + elapsedMsOf(CHECKER_ALLOWANCE.wallMs);

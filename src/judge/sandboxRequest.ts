@@ -55,8 +55,8 @@ export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
 }
 
 /**
- * Rules that determine the verdicts of a task's cases. Submissions and problem checks use the same rules, but problem
- * checks let programs run longer before they stop them.
+ * Rules that determine the verdicts of a task's cases. Submissions and problem checks use the same rules, except that
+ * problem checks let programs run longer before stopping them.
  */
 export function rulesOf({ task, program, doubt }: SectionRun) {
   const allowance = allowanceOf(task.limits);
@@ -101,7 +101,7 @@ export function requestOf(
 
 /**
  * The comparison, checker or interactor of a task, in the form that a sandbox request needs. `input`: name of a case's
- * input; the arguments depend on it.
+ * input, which determines the arguments of the checker or interactor.
  */
 export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   const { task, program, judgeProgram, standard, flagsOf } = run;

@@ -35,7 +35,7 @@ const MEMORY = 1024 * 1024 * 1024;
 /**
  * Creates the folder that is mounted as the artefact of the standard checkers (`sandbox/src/standard.c`): it contains a
  * copy of the native sandbox's executable, so no compiler is needed. The executable is copied, because the sandbox's
- * users may be unable to read its own folder.
+ * users may be unable to read the folder of the original.
  */
 export async function openStandardChecker(folder: string, binary: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });

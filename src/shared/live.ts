@@ -39,7 +39,7 @@ export type LiveEvent =
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them with the regular API call. */
   | { type: "problem-check"; pid: number }
-  /** The state or the results of a rejudging with preview changed; fetch it with the regular API calls. */
+  /** The state or the results of a rejudging with a preview changed; fetch it with the regular API calls. */
   | { type: "rejudging"; id: number }
   /**
    * The scoreboard of a contest changed: the public view, or the live view for organizers. The first change follows the
@@ -49,8 +49,8 @@ export type LiveEvent =
   /** Settings or announcements of a contest changed; fetch them with the regular API calls. */
   | { type: "contest-news"; cid: number }
   /**
-   * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: the published
-   * answers to this question; they replace the question's unread answers, so no further call is needed.
+   * Questions of a contest changed for this viewer; refetch them from the ordinary API endpoints. `published`: the
+   * published answers to this question; they replace the question's unread answers, so no further call is needed.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /**

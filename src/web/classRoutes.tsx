@@ -149,7 +149,7 @@ const homework = createRoute({
 const homeworkProblem = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/problem/$problemID",
-  // The bar uses UI strings of trainings.
+  // The bar above the problem uses UI strings of trainings.
   loader: () => loadTrainingWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });

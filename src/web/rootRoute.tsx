@@ -1,5 +1,5 @@
 import { createRootRoute } from "@tanstack/react-router";
 import { Frame } from "./shell/Frame.tsx";
 
-/** The frame of every page. */
+/** The root route, which renders the frame around every page. */
 export const root = createRootRoute({ component: Frame });

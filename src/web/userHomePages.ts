@@ -5,7 +5,7 @@ import { currentLocale } from "./platform/locale.ts";
 
 export { UserHomePage } from "./account/home/UserHomePage.tsx";
 
-/** Loads the UI strings of the page and of the dialog for reporting a profile. */
+/** Loads the UI strings of the user home page and of the dialog for reporting a profile. */
 export function loadHomeWords(): Promise<unknown> {
   const locale = currentLocale();
   return Promise.all([loadUserHomeWords(locale), loadModerationWords(locale)]);

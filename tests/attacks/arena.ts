@@ -50,7 +50,7 @@ export interface Submission {
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeAsNode>> & {
-  /** Results of the sandbox for each case. */
+  /** The sandbox's results for each case. */
   runs: JudgeCaseResult[];
 };
 
@@ -63,7 +63,10 @@ export interface Arena {
   judge(submission: Submission): Promise<Judged>;
   /** Fingerprint of the compiled programs that the judge keeps. */
   programsNow(): Promise<string>;
-  /** Leftovers of the programs that this arena judged, after a delay for cleaning up; empty when there are none. */
+  /**
+   * Returns what the programs judged in this arena have left behind, after a delay for cleaning up; empty if nothing is
+   * left.
+   */
   traces(): Promise<string[]>;
   close(): Promise<void>;
 }

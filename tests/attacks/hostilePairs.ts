@@ -11,7 +11,10 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
-  /** cases: as cases of one submission; after: as two submissions, one after the other; together: at the same time. */
+  /**
+   * `cases`: as cases of one submission; `after`: as two submissions, one after the other; `together`: as two
+   * submissions at the same time.
+   */
   how: z.array(z.enum(["cases", "after", "together"])),
   /** The writer's verdict; absent: Accepted. */
   writer: z.optional(z.string()),
@@ -66,7 +69,7 @@ async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Prom
   expect(await arena.traces()).toEqual([]);
 }
 
-/** One test for each program in each of its orders. */
+/** One test for each program and each way in which it is run. */
 export function testPairs(arenas: () => Arenas): void {
   const rows = readHostile("pairs", header).flatMap((each) =>
     each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),

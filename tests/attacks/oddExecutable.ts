@@ -18,7 +18,7 @@ type Segment = z.output<typeof segment>;
  * unsigned: a negative number counts back from the largest value.
  */
 export const oddExecutable = z.strictObject({
-  /** Text of the file, instead of an executable. */
+  /** Content of the file if it is a text file instead of an executable. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
   /** Name of the loader; the next two fields are the length and position that the header states for it. */

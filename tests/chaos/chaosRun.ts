@@ -12,7 +12,7 @@ export interface ChaosRun {
   /** Waits until all faults that have a duration have ended. */
   over?(): Promise<void>;
   /**
-   * Pause between two faults, milliseconds. Absent: before each fault some submissions are sent, and the fault is
+   * Pause between two faults, in milliseconds. Absent: before each fault some submissions are sent, and the fault is
    * injected while one of them is being judged.
    */
   pause?: number;

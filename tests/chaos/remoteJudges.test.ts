@@ -14,8 +14,9 @@ import { holdCommits } from "./holdCommits.ts";
 import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.ts";
 
 /*
- * Kills (SIGKILL) and restarts a server that sends code to remote judges, in each phase of a submission and for all
- * judges at once. The test does not have to wait: it decides which requests get a response, and makes pending jobs due.
+ * Kills (SIGKILL) and restarts a server that sends code to remote judges, in each phase of a submission; each test
+ * covers all judges at once. The test does not have to wait: it decides which requests get a response, and makes
+ * pending jobs due.
  */
 
 let world: RemoteWorld;

@@ -199,7 +199,7 @@ test("a node without a working sandbox leaves rotation, loses no job, and return
   await startUnhealthy(join(folder, "no-sandbox"), own);
   const ids = await many(6);
   await rm(own);
-  // The healthy node's sandbox is a grandchild.
+  // The healthy node's sandbox is a grandchild of this process.
   const native = familyOf([process.pid]).find(
     ({ parent, args }) => parent === process.pid && args.startsWith("verdict sandbox"),
   );

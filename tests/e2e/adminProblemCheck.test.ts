@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
-/** Restoring a version is verified inside its dialog, which shows the result. */
+/** The restore of a version is verified in a dialog, which shows the result. */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialogs = page.getByRole("dialog");

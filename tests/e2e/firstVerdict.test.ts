@@ -112,7 +112,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await page.getByText("set VERDICT_PORT").waitFor();
   await switchTheme(page, "dark");
   await soundInBothLanguages(page);
-  // A user who leaves and returns with the session continues at the same step.
+  // A user who leaves and returns while the session is still valid continues at the same step.
   await page.goto("/home");
   await expect
     .poll(() => page.getByRole("radio", { name: /任何人都可以注册/ }).isChecked())

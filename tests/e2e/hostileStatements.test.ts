@@ -148,7 +148,7 @@ async function show(victim: Victim, html: string): Promise<number> {
   });
   await page.waitForLoadState();
   await requests.idle();
-  // A navigation would end the tested page.
+  // A navigation would leave the page under test.
   await page.evaluate(waitForPictures).catch(() => undefined);
   return overlays;
 }

@@ -128,7 +128,7 @@ async function ranksPoints(site: Site): Promise<void> {
   await leave();
 }
 
-/** Announcements open on the same page, can be closed, and have URLs. */
+/** Announcements open on the home page itself, can be closed, and have URLs. */
 async function readsAnnouncements(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");

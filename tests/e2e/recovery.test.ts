@@ -21,7 +21,7 @@ async function setUpMail(site: Site, mails: TestMailServer): Promise<void> {
   );
 }
 
-/** The password recovery shows whom to contact. */
+/** On a site without email, password recovery shows whom to contact. */
 async function withoutMail(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit();
   await open("/home");

@@ -75,7 +75,7 @@ async function losesNetwork({ page, context }: Visit): Promise<void> {
   await notice(page, "You are online again").waitFor();
 }
 
-/** Escape returns the focus to the button of the menu. */
+/** Escape returns the focus to the menu's button. */
 async function walksMenu(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Theme" });
   await button.focus();

@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
-/** Creates a judged submission of a new user to problem A; returns the user's name. */
+/** Creates a judged submission by a new user to problem A; returns the user's name. */
 async function submissionOf(site: Site, cid: number, code: string): Promise<string> {
   const name = await site.person("author");
   await site.sql(

@@ -80,8 +80,8 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.waitForURL(new RegExp(`/status\\?.*username=${walker}`));
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
 
-  // A user who leaves can no longer see the problems until the user enters the password again; an administrator then
-  // removes the member.
+  // A user who leaves sees the problems again only after entering the password; an administrator then removes the
+  // member.
   await open(`/training/${tid}`);
   await page.getByRole("button", { name: "Leave the training" }).click();
   await expectAccessible(page);

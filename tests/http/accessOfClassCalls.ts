@@ -1,4 +1,4 @@
-/** Who may make the class calls; `accessOfCalls` lists all calls. */
+/** Who may make each API call about classes; `accessOfCalls` lists all calls. */
 export const accessOfClassCalls: Record<string, string> = {
   "POST /api/class/roster": "user",
   "DELETE /api/class/roster": "root",

@@ -1,6 +1,5 @@
 /**
- * Who may make each call of this part of the contest API, such as the calls for reminders, upsolving and virtual
- * participations.
+ * Who may make each of these contest API calls, such as those for reminders, upsolving and virtual participations.
  */
 export const accessOfContestEnds: Record<string, string> = {
   "POST /api/contest-announcement-read": "user",

@@ -59,7 +59,7 @@ test("every call of the specification is served", () => {
   expect(specificationCalls.filter((call) => !served.has(call))).toEqual([]);
 });
 
-/** Largest page that a list may have. */
+/** Maximum number of rows on a page of any list. */
 const ROWS_MAX = 1000;
 
 /** Whether the schema contains the rows of a page and their total number. */

@@ -9,7 +9,7 @@ import { type Caller, people, type Person } from "./world.ts";
 
 /*
  * Calls by co-authors, co-organizers, jury members and teachers of an owning class. The permissions of these users are
- * in the table of `src/server/authority/policy.test.ts`.
+ * listed in the table in `src/server/authority/policy.test.ts`.
  */
 
 let world: ContestWorld;

@@ -199,7 +199,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await setSubtasks(world, pids[0]!, [40, 60]);
   const PA = 8;
   const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
-  // The result is the same as from a node that does not report subtasks.
+  // The scores are the same as those from a node that does not report subtasks.
   await world.judged(cid, "user", "A", { status: PA, score: 35 });
   expect(await scores()).toEqual([{ A: 35 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });

@@ -303,7 +303,7 @@ test("users are shown as they are stored now, by two servers, on open boards and
     expect([path, response.status]).toEqual([path, 200]);
     return response.text();
   };
-  /** All calls that reveal who is on the board. */
+  /** The responses of all calls that reveal who is on the board. */
   const textsOf = async (address: string) => [
     await ask(address, `/api/get-contest-board?cid=${cid}`),
     await ask(address, "/api/get-contest-rank", { cid }),

@@ -229,7 +229,7 @@ test("the scoreboard, its awards and state: frozen for others, live for organize
   expect(await get("guest", `${path}/scoreboard?group_id=official`)).toEqual(scoreboard);
   expect((await get("guest", `${path}/scoreboard?group_id=unofficial`))["rows"]).toEqual([]);
   expect(await refused("guest", `${path}/scoreboard?group_id=none`)).toBe(404);
-  // Collections are filtered by properties that are ids.
+  // Collections can be filtered by properties whose values are ids.
   const own = await get<Json[]>("guest", `${path}/submissions?team_id=${uid}&problem_id=A`);
   expect(own).toHaveLength(2);
   expect(await get<Json[]>("guest", `${path}/teams?organization_id=`)).toMatchObject([

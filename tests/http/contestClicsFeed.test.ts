@@ -253,13 +253,13 @@ describe("the event feed", () => {
       opened.push({ cid, feed });
       return feed.response.status;
     };
-    // Readers who are not organizers have four streams each.
+    // Each of the readers who are not organizers opens four streams.
     const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
     const statuses: number[] = [];
     for (const [n, as] of readers.entries()) {
       for (const cid of contests.slice(4 * n, 4 * n + 4)) statuses.push(await open(as, cid));
     }
-    // The last of these feeds takes a guest's slot; no slots are left for guests.
+    // The last of these feeds takes a guest's slot, so no slots are left for guests.
     expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];

@@ -102,7 +102,10 @@ describe("runs", () => {
 });
 
 describe("clarifications", () => {
-  /** A private question from `user` with an answer, a published question from `other`, and a notice. */
+  /**
+   * Creates a contest with a private question from `user` that has an answer, a published question from `other`, and a
+   * notice.
+   */
   async function discussed(form: Json = {}) {
     const contest = await world.contest({ openRank: true, ...form });
     const { cid } = contest;

@@ -24,7 +24,7 @@ const freezes = [
 
 const accesses = [0, 1, 2].flatMap((auth) => [false, true].map((opens) => [auth, opens] as const));
 
-/** One contest per access type, with the same times. */
+/** One contest per access type; all of them have the same times. */
 async function contestOfEachAccess() {
   const contest = await world.contest({}, { early: true });
   const copies = await world.sql<{ id: number }>(

@@ -42,7 +42,9 @@ async function freshNode(): Promise<void> {
   await node.hello({ slots: 8 });
 }
 
-/** The problem's first blood on the scoreboard, by username: `first`, `provisional` or nothing. */
+/**
+ * How the scoreboard marks the problem's first solvers, by username: `first` or `provisional`; other users are omitted.
+ */
 async function marks(cid: number, as: Caller = "user", letter = "A") {
   const kindOf = (cell: Cell | undefined) =>
     cell?.isFirstAC ? "first" : cell?.isProvisionalFirst ? "provisional" : undefined;

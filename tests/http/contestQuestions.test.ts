@@ -114,7 +114,7 @@ test("answering to all publishes the question with this answer alone; what was s
   await reply(id, "user", "My secret idea");
   expect((await unread(cid, "admin")).unanswered).toBe(1);
   await reply(id, "root", "Everybody may", true);
-  // A contestant's later reply must not become public, either: it could contain a solution.
+  // A contestant's later reply must not become public either, because it could contain a solution.
   await reply(id, "user", "Here is my code");
   expect(await visibleReplies(id, "other")).toEqual(["Everybody may"]);
   const [question] = (await list(cid, "other")).commentList.records;

@@ -57,8 +57,8 @@ async function remoteContest(
 }
 
 /**
- * A submission sent 290 minutes after the start; here its status became Submitted Failed, but HDU has judged it in the
- * meantime.
+ * A submission sent 290 minutes after the start; on this site its status became Submitted Failed, but HDU has judged it
+ * in the meantime.
  */
 async function lateSubmission(
   freeze: (start: number) => Record<string, unknown> = () => ({}),

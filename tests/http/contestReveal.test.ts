@@ -54,7 +54,7 @@ test("only organizers reveal, and a contest that stays frozen after its end open
   expect(await countable(late)).toBe(false);
   const news = await openLive(world, "user", `contest-news:${cid}`);
   await data(world, "admin", REVEAL, { cid });
-  // Pages that show the settings refetch them.
+  // This event makes pages that show the settings refetch them.
   await news.next((event) => event.type === "contest-news" && event.cid === cid);
   news.close();
   expect(await resultsFor(contest, "user")).toEqual([false, [1]]);

@@ -8,7 +8,7 @@ import type { TestContest } from "./contestWorld.ts";
 export interface CallRights {
   /** Any one of these permissions is sufficient. */
   rights: readonly GivenRight[];
-  /** Also requires an administrative role. */
+  /** Whether the call also requires an administrative role. */
   forRole?: true;
   /** Whether users without the permission `view` may make the call only after the start. */
   fromStart?: true;
@@ -28,7 +28,7 @@ const work = (rights: readonly GivenRight[], more: Record<string, unknown> = {})
   rights,
   input: ({ cid }) => ({ cid, ...more }),
 });
-/** Calls that read data that contestants may also read. */
+/** Calls that return data to which contestants may also have access. */
 const entering = (input: CallRights["input"] = ofContest): CallRights => ({
   rights: ["edit", "view", "board", "answer"],
   fromStart: true,

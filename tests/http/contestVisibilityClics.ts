@@ -109,7 +109,7 @@ function onScoreboard(letter: string): Look {
   };
 }
 
-/** Such an endpoint is served to all users who may see the contest, and contains no results. */
+/** An endpoint that is served to all users who may see the contest and whose responses contain no results. */
 const plain = (path: string): Surface => ({
   call: call(path),
   shows: "the contest itself",

@@ -1,6 +1,6 @@
 import { ask, contains, type Surface } from "./contestVisibilityLooks.ts";
 
-/** Rows of the matrix outside of contests: search, user pages, rankings. */
+/** Rows of the matrix for data shown outside of contests: search, user pages, rankings. */
 export const onSite: Surface[] = [
   {
     call: "GET /api/search",

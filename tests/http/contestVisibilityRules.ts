@@ -59,7 +59,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Visible to organizers while they prepare the contest, and to others from the start on. */
+/** Visible to organizers while they prepare the contest, and to everyone else from its start. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -81,7 +81,7 @@ interface Rules {
 }
 const both = (course: Course): Rules => ({ acm: course, oi: course });
 
-/** Kinds of contest data; each surface of the matrix shows one kind. */
+/** Kinds of contest data; each row of the matrix (`Surface`) shows data of one kind. */
 export const rules = {
   // The author's test submission before the start.
   "a test of the organizers": both(always(ORGANIZERS)),
@@ -140,7 +140,7 @@ export const rules = {
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),
-  /** Other users get the counts as of the freeze. */
+  /** Users other than organizers get the counts as of the freeze. */
   "a late count in the problem list": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromFreeze(ORGANIZERS, EVERYBODY)),
@@ -211,14 +211,14 @@ export const rules = {
 
   // Problems.
   "a problem in the contest": both(openedAtStart(CONTESTANTS)),
-  /** Source, tags, author, level. */
+  /** The problem's source, tags, author and level. */
   "facts of a problem": both([ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS, CONTESTANTS]),
   "a problem outside the contest": both(always("....y.yy")),
   "titles beside the open scoreboard": both(openedAtStart(CONTESTANTS)),
   "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
-  // Data and texts of users.
+  // Users' data and texts.
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),

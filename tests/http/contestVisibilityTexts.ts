@@ -38,7 +38,7 @@ export const questionSurfaces: Surface[] = [
   },
 ];
 
-/** Texts for the printer. */
+/** Data about the texts that contestants send to the printer. */
 export const printSurfaces: Surface[] = [
   {
     call: "GET /api/get-contest-print",

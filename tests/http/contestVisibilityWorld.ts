@@ -100,8 +100,8 @@ export interface VisibilityWorld {
 }
 
 /**
- * A private ACM contest and a private OI contest, which run at the same time, are frozen near the end and are revealed
- * manually; also a hidden contest.
+ * Creates a private ACM contest and a private OI contest that run at the same time, freeze near the end and are
+ * revealed manually, and also a hidden contest.
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
@@ -198,7 +198,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
   return { ...contest, pids, rule, problemIds, ...nothing };
 }
 
-/** Adds C, whose policy hides verdicts from contestants. */
+/** Adds problem C, whose feedback policy hides verdicts from contestants. */
 async function addClosedProblem(world: ContestWorld, cid: number, type: number): Promise<number> {
   const fields = { auth: 3, owner_uid: "a".repeat(32), type, feedback: "none" };
   const { pid } = await aProblem(world, fields);

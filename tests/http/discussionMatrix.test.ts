@@ -155,7 +155,7 @@ const readers: Answers = {
   archivedClass: "--+++---+",
   contest: "--+---+-+",
 };
-/** The readers' table for calls that require login, which refuse guests first. */
+/** Like `readers`, for calls that require login and therefore refuse guests first. */
 const signedIn = mapped(readers, (sign, caller) => (caller === "guest" ? "l" : sign));
 /** The author and the moderators. */
 const authorAndModerators: Answers = {

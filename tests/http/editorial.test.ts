@@ -102,7 +102,7 @@ test("each change of the texts keeps the replaced ones, and an edit of an old ve
     revision: 2,
   });
   expect(await world.code("root", "PUT /api/admin/editorial", change)).toBe("CONFLICT");
-  // Changing only the release does not count as a new text.
+  // A change of the release alone is not treated as a change of the text.
   const release = { ...change, revision: 2, release: "solved" };
   expect(await world.data("root", "PUT /api/admin/editorial", release)).toEqual({ revision: 3 });
   expect((await source(id)).texts).toEqual([{ locale: "en-US", title: "Second", content: "two" }]);

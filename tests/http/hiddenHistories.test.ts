@@ -280,7 +280,7 @@ const masked = (text: string | null) =>
   (text ?? "")
     .replace(/"requestId":"[^"]*"/g, "")
     .replace(/"token":"[^"]*"/g, "")
-    // The version is random for each computation of a scoreboard.
+    // Each computation of a scoreboard produces a random version.
     .replace(/"version":"[0-9a-f]{12}\./g, '"version":".')
     .replace(/[?&]key=[\w.-]+/g, "");
 

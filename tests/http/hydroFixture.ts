@@ -72,7 +72,10 @@ One number.
 Long ones.
 `;
 
-/** A problem with all usual parts of the format; `change` replaces files; a value of undefined removes the file. */
+/**
+ * A problem with all usual parts of the format; `change` contains files to replace, and a value of undefined removes
+ * its file.
+ */
 export function hydroFiles(change: Record<string, string | Buffer | undefined> = {}): Files {
   const files: Record<string, string | Buffer | undefined> = {
     "problem.yaml":

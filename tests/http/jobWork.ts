@@ -13,7 +13,7 @@ function note(kind: string, text: string) {
   return { text: "insert into mail (kind, text) values ($1, $2)", values: [kind, text] };
 }
 
-/** Seconds for which a `poll` job is postponed. */
+/** Seconds by which a `poll` job is postponed. */
 export const POSTPONED_SECONDS = 10;
 
 /**

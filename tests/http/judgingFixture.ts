@@ -27,7 +27,7 @@ export class JudgingFixture {
     const room = new JudgingFixture();
     beforeAll(async () => {
       room.world = await createTimedWorld();
-      // For a while after a server start, nodes keep expired leases.
+      // For a while after a server start, expired leases are left with their nodes.
       await room.world.clock.advance(MINUTE);
       await addNodeLanguages(room.world);
       await setInterval(room.world, 0);

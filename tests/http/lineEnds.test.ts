@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Line ends of a Windows editor: CR LF, one CR CR LF, and a carriage return that is part of the data. */
+/** Line ends written by a Windows editor: CR LF, one CR CR LF, and a carriage return that is part of the data. */
 const input = "a\r\nhe\rllo\r\r\n";
 const answer = "5\r\nhe\rllo\r\n";
 const unix = { input: "a\nhe\rllo\n", answer: "5\nhe\rllo\n" };

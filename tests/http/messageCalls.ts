@@ -1,6 +1,6 @@
 /**
- * Calls for messages and notices that reveal no more about contests than their callers see elsewhere, grouped by the
- * reason why they are in this list.
+ * Message and notice calls that reveal nothing about contests beyond what their callers see elsewhere, grouped by the
+ * reason for listing them.
  */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [

@@ -26,11 +26,11 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Problem = Awaited<ReturnType<typeof stored>>;
 
-/** Codes of the report for parts that were changed or lost. */
+/** The report's codes for parts that were changed or lost. */
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** Maps each report code to the change of a problem that it stands for; nothing else may differ afterwards. */
+/** Maps each report code to the change to the problem that the code stands for; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({

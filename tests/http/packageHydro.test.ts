@@ -15,7 +15,7 @@ const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).to
 const paramsOf = ({ report }: ImportedProblem, reportCode: string) =>
   report.find(({ code }) => code === reportCode)?.params;
 
-/** An archive's only problem, as imported. */
+/** Imports an archive and returns its only problem. */
 async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   const all = await upload(here, await zip);
   expect(all.fault).toBeNull();

@@ -13,7 +13,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Files = Record<string, string>;
 
-/** Cases with these numbers, named as in the rules below. */
+/** Test cases with the given numbers, named as in the rules below. */
 const cases = (...numbers: number[]): Files =>
   Object.fromEntries(
     numbers.flatMap((n) => [

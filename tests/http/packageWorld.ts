@@ -69,7 +69,7 @@ export async function store(
   return settled(world, id);
 }
 
-/** Bytes of an export. */
+/** Returns the bytes of an export of the given problems. */
 export async function download(world: World, pids: number[], format: string): Promise<Buffer> {
   const query = pids.map((pid) => `pid=${pid}`).join("&");
   const url = `${world.server.address}/api/file/export-problem?${query}&format=${format}`;

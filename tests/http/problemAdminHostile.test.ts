@@ -23,7 +23,7 @@ test("characters that cannot be stored are found in files within JSON texts too"
       expect(response).toEqual([400, "INVALID_FIELD", `${field}.a.h`]);
     }
   }
-  // Names such as `__proto__` are ordinary names.
+  // Names such as `__proto__` are treated like any other name.
   const odd = '{"__proto__":"x","constructor":"y"}';
   await save("root", "PUT", { problem: { id: pid, userExtraFile: odd } });
   expect(JSON.parse((await read(pid)).userExtraFile ?? "")).toEqual(JSON.parse(odd));

@@ -35,7 +35,9 @@ const editing = (pid: number): [string, object?][] => [
   [`DELETE /api/admin/problem/file?pid=${pid}&name=x.png`],
 ];
 
-/** Statuses that `admit` also accepts because they do not mean a missing permission: the call had nothing to do. */
+/**
+ * Statuses that `admit` also accepts, because they do not indicate a missing permission: the call had nothing to do.
+ */
 const admitted = new Set([200, 404, 409, 415]);
 
 describe("who may do what with which problem", () => {

@@ -89,7 +89,7 @@ describe("the order", () => {
     expect(await ranksOf("type=0&limit=1&currentPage=3")).toEqual(acm.slice(2, 3));
     expect(await ranksOf("type=0&searchUser=third")).toEqual([["third", 5]]);
     expect(await ranksOf("type=0&searchUser=twin")).toEqual([["twin", 2]]);
-    // Ordered by points, then by solved problems, then by fewer submissions.
+    // Users are ordered by points, then by solved problems, then by fewer submissions.
     expect(await ranksOf("type=1&searchUser=third")).toEqual([["third", 2]]);
     await world.sql("delete from app_user where uid = any ($1)", [[twin, third]]);
   });

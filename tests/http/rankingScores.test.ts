@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
+/** A pseudo-random generator (mulberry32); the printed seed reproduces a run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -98,7 +98,7 @@ describe.each(robotCodes)("%s", (code) => {
     expect(await refusedAt(code)).toEqual([]);
     expect(await offers(code)).toEqual([language]);
     expect(await usable(code)).toEqual([language]);
-    // Nothing is lost: the owner can resubmit a submission that ended.
+    // Nothing is lost: the owner can resubmit a submission that ended because its language was refused.
     await remote.world.sql("delete from rate_window");
     const again = await remote.world.call("user", `GET /api/resubmit?submitId=${first}`);
     expect(again.status, again.text).toBe(200);

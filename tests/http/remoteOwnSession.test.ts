@@ -14,7 +14,7 @@ import {
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Person, people } from "./world.ts";
 
-/* Users' sessions at a remote judge; the server sends these users' submissions with them. */
+/* Users' own sessions at a remote judge, through which the server sends these users' submissions. */
 
 const SET = "PUT /api/remote/session";
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";

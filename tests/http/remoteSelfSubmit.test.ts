@@ -158,8 +158,8 @@ test.each(judges)("%s: a name is proved by its own program alone", async (judge)
   at(judge, "ming", `// ${token} SIM:WA`);
   await remote.clock.advance(MINUTE);
   expect((await check(judge)).body.code).toBe("REMOTE_TOKEN_MISSING");
-  // The site's account sends code of many users, so a token that was submitted through this account verifies nobody's
-  // name.
+  // The site's account sends code of many users, so a token that was submitted through this account does not prove that
+  // a user owns this name.
   await remote.addAccount(judge, "robot");
   const ofRobot = await tokenOf(judge, "robot");
   at(judge, "robot", `#error ${ofRobot} // SIM:CE`);

@@ -48,7 +48,7 @@ async function stateOf(submitId: number) {
   return row;
 }
 
-/** Waits until the submission is in this phase and the attempt that sent its code has ended; returns its id. */
+/** Waits until the submission is in the given phase and the attempt that sent its code has ended; returns its id. */
 async function inPhase(phase: "sending" | "sent", submitId: number): Promise<number> {
   for (let second = 0; second < 60; second++) {
     const row = await stateOf(submitId);
@@ -92,7 +92,7 @@ test.each(["POJ", "HDU", "JSK"] as const)(
     const reply = await resubmit(submitId);
     expect(reply.body.data).toMatchObject({ submitId, status: Verdict.Judging });
     expect(reply.body.data).not.toHaveProperty("wait");
-    // Resubmitting has restarted the deadline for the verdict.
+    // Resubmitting has reset the deadline for the verdict.
     await minutes(6);
     expect(await rowOf(submitId)).toMatchObject({ status: Verdict.Judging });
     const [sent] = remote.judgeOf(judge).submissions;

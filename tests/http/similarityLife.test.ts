@@ -47,7 +47,7 @@ async function pairInRun() {
 }
 
 describe("rights", () => {
-  /** Who may use a contest's comparison: its owner, co-authors and root. */
+  /** Contestants may not use a contest's comparison: only its owner, co-authors and root may. */
   const contestants: Caller[] = ["user", "other", "barred"];
 
   test("every call on a run answers others as if there were none, and changes nothing", async () => {

@@ -80,7 +80,7 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
   const early = await Promise.all(all.map(open));
   const submitId = await work();
   const late = await open(`submission:${submitId}`);
-  // This public event is sent after everything about the submission, so it marks the end of that data.
+  // This public event is sent after all data about the submission, so it marks the end of that data.
   const { problemId } = await attackedProblem(world);
   const marker = await submitAs(world, "other", { pid: problemId });
   await world.sql("delete from job where submit_id = $1", [marker]);
@@ -153,7 +153,7 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
       for (const { as, text, pairs } of readers) {
         const reads = showsCases && ["user", "token", "admin"].includes(as);
         if (!reads) expect(text, as).not.toMatch(JURY);
-        // If tests are shown one after another, the first failed test is the sample.
+        // Under the policy `firstFailed`, readers see the tests only up to the first that failed, which is the sample.
         const solved = (reads && feedback !== "firstFailed") || (as === "admin" && showsCases);
         if (as !== "other")
           expect([as, await solves(problemId, channel, pairs)]).toEqual([as, solved]);

@@ -53,7 +53,7 @@ const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
   ...rest,
 });
 
-/** The result for a wrong output: contains all jury data. */
+/** The result for a wrong output, with all jury data. */
 function wrongCase(channel: Channel, { seq, answer }: HiddenTest, output: string): JudgedCase {
   const expected = answer.trim();
   switch (channel) {

@@ -199,7 +199,7 @@ describe("reconnecting", () => {
   test("clients are sent a resync when notifications were lost", async () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
-      // Other test files have databases in the same PostgreSQL server. The connection is listening, notifying, or
+      // Other test files have databases on the same PostgreSQL server. The connection is listening, notifying, or
       // running its periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const cause = { code: "sandbox_died", hint: "h", detail: "d" };
 
-/** A submission of `user` with a judge error, or with another status. */
+/** Creates a submission of `user` that ended with the given status, such as a judge error. */
 async function ended(status: number): Promise<{ submitId: number; pid: number }> {
   const { pid, problemId } = await aProblem(world);
   const submitId = await submitAs(world, "user", { pid: problemId });

@@ -19,7 +19,7 @@ const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /**
- * Time from the beginning to the release of the feedback, which takes several rounds; each round lasts at least a
+ * Time from the beginning to the release of the feedback; several rounds pass in between, and each lasts at least a
  * minute of the test's clock.
  */
 const FEEDBACK_AFTER_MS = 250_000;

@@ -123,8 +123,8 @@ const expectedAnswers: Answers = {
   class: "l--+----+",
 };
 const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
-// To administrators outside the class, a class's training appears not to exist, even if they are its owner or
-// co-author.
+// To administrators outside the class, a class's training appears not to exist, even if they own or co-author the
+// training.
 const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff----+" };
 /** Allowed, but the input is refused. */
 const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfff----o" };

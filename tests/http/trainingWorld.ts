@@ -23,7 +23,9 @@ export interface TestTraining {
 type RankPage = OutputOf<typeof getTrainingRank>;
 
 export interface TrainingWorld extends TimedWorld {
-  /** A public training of `admin` with this many public problems; `fields` are fields of its form. */
+  /**
+   * Creates a public training of `admin` with `problems` public problems; `fields` are fields of the training's form.
+   */
   training(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },

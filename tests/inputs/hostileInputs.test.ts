@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** The error when an input is parsed; undefined if the input is accepted, or refused as the caller's fault. */
+/** The error thrown by parsing an input; undefined if the input is accepted, or refused as the caller's fault. */
 function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
   try {
     const text = JSON.stringify(readInput(input, raw)) ?? "";

@@ -123,7 +123,7 @@ test.for(hostile)("%s is not the node's failure", async ([, changes, status, cod
   const honest = [task({}), task({})];
   const all = [nodeTask, ...honest];
   for (const each of all) site.send({ type: "task", task: each });
-  // A new hello repeats reports that were not confirmed.
+  // A new `hello` message repeats the reports that were not confirmed.
   const resultOf = ({ jobId }: JudgeTask) =>
     site.of("result").find((each) => each.jobId === jobId)?.result;
   const isDone = () => all.every((each) => resultOf(each) !== undefined);

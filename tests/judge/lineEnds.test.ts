@@ -29,7 +29,10 @@ int main(int argc, char **argv) {
     if (ans.readLine() != ouf.readLine()) quitf(_wa, "line %d differs", i + 1);
   quitf(_ok, "same");
 }`;
-/** Sends the lines of its input, which consist only of letters, and checks the lengths in the responses. */
+/**
+ * An interactor that sends the lines of its input, which consist only of letters, and checks the lengths in the
+ * responses.
+ */
 const interactor = `#include <fstream>
 #include <iostream>
 #include <string>

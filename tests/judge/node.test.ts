@@ -89,7 +89,7 @@ function task(jobId: number, language: string, code: string): JudgeTask {
 }
 
 const sum = (language: string): string => localLanguage(language)!.template;
-/** Compiles and runs for so long that each phase is reported. */
+/** A program that compiles and runs for so long that each phase is reported. */
 const slowSum = `#include <iostream>
 #include <unistd.h>
 int main() {

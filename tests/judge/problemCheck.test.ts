@@ -71,7 +71,7 @@ async function validated(
   };
 }
 
-/** One integer from 1 to the value of --group, alone on a line with a line end. */
+/** A validator that accepts one integer from 1 to the value of `--group`, alone on a line with a line end. */
 const testlib = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerValidation(argc, argv);

@@ -28,7 +28,7 @@ const languages: Record<string, string> = {
 };
 
 let bench: JudgeBench;
-/** Each problem is read, and its data generated, once. */
+/** Each problem is read only once, and its data is generated only once. */
 const problems = new Map<string, Promise<Problem>>();
 beforeAll(async () => {
   bench = await openJudgeBench();

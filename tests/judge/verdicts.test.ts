@@ -53,7 +53,7 @@ async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: C
 /** CPU time that every checker may use, plus a small margin for the sandbox. */
 const CHECKER_MS = 16_000;
 
-/** Asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */
+/** A sandbox that asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */
 function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
   return {
     judge(request, onCase, signal) {

@@ -37,7 +37,7 @@ describe.skipIf(!full).concurrent("an attack", () => {
 });
 
 test.skipIf(!full)("after all attacks nothing is left on the host", async () => {
-  // Temporary differences caused by other processes of the machine disappear by the next check.
+  // Temporary differences caused by other processes on the machine disappear by the next check.
   await expect.poll(hostState).toEqual(host);
 });
 

@@ -224,7 +224,7 @@ function remove(folders: string[]): () => Promise<void> {
     for (const folder of folders)
       for (let attempt = 0; ; attempt++) {
         try {
-          // The leaf cgroup into which a sandbox moves its own processes; it becomes empty last.
+          // The leaf cgroup into which a sandbox moves its own processes; it is the last one to become empty.
           for (const one of [join(folder, "verdict-main"), folder])
             if (existsSync(one)) rmdirSync(one);
           break;
@@ -253,7 +253,7 @@ function environmentScript(
   return script;
 }
 
-/** A workshop whose sandbox was started in this environment; closing it checks that no process is left. */
+/** A workshop whose sandbox runs in the given environment; closing the workshop checks that no process is left. */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
   const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");
   const confiner = await compiledProgram(source);

@@ -15,8 +15,8 @@ export interface Lane {
   workshop: Workshop;
   pid: number;
   /**
-   * Differences from the state before the first attack that have not disappeared after a while; also checks that the
-   * next run is correct.
+   * Returns the differences from the state before the first attack that have not disappeared after a while; also checks
+   * that the next run is correct.
    */
   findLeftovers: () => Promise<string[]>;
 }

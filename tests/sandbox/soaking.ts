@@ -36,7 +36,7 @@ int main(void) { leave("/w/d"); leave("/tmp/d"); leave("/dev/shm/d"); return 0; 
   interactor: `${includes}int main(void) { int got; puts("20 22"); fflush(stdout); return scanf("%d", &got) == 1 && got == 42 ? 0 : 1; }`,
 };
 
-/** Every kind of run, with its expected end and its share per hundred runs. */
+/** Every kind of run, with its number among a hundred runs and its expected end. */
 const KINDS: [kind: string, share: number, expected: string][] = [
   ["accepted", 26, "equal"],
   ["wrong", 10, "different"],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Environment } from "./environments.ts";
 import type { Workshop } from "./workshop.ts";
 
-/** Opens the paths in its input, one per line; prints the errno for each, 0 if it was opened. */
+/** A program that opens each path in its input, one per line, and prints the errno, or 0 if the path was opened. */
 export const OPENS = `#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -27,8 +27,8 @@ const EACCES = 13;
 const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
 
 /**
- * Files of the operator in a folder like the data folder: one file is readable by all users, the other only by the
- * operator.
+ * Places two files of the operator in a folder like the data folder: one file is readable by all users, the other only
+ * by the operator.
  */
 function placeSecrets(workshop: Workshop): string[] {
   const folder = join(workshop.folder, "data");

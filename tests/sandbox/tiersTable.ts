@@ -13,7 +13,7 @@ export interface Column {
   ends: [right: number, of: number];
   /** Parts of the sandbox's self-test that failed; on an emulated machine these are the parts for time and memory. */
   unproven?: string[];
-  /** The end of each attack; a leading `!` marks an end that the full tier does not allow. */
+  /** How each attack ends; a leading `!` marks an end that the full tier does not allow. */
   attacks: Record<string, string>;
 }
 

@@ -249,9 +249,9 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * Waits until no resource of a program is left in a sandbox and returns the result of `look`; the resources remain for
- * a moment after the response to the program's run. A result counts only if all processes of the sandbox slept during
- * `look`, since a keeper that cleans up opens descriptors briefly.
+ * Waits until no resource of a program is left in a sandbox and returns the result of `look`; for a moment after the
+ * response to a run, resources of its program may still exist. A result counts only if all processes of the sandbox
+ * slept during `look`, since a keeper briefly opens descriptors while it cleans up.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {

@@ -65,7 +65,7 @@ export function prepareJudge({ data, user }: Place): void {
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
 
-/** Interval between two scans of all processes of the machine, each of which takes milliseconds of CPU time. */
+/** Interval between two scans of all processes of the machine; each scan takes milliseconds of CPU time. */
 export const LOOK_MS = 100;
 
 /** Longer than the slowest step on a very busy machine; normally each step takes a few seconds. */

@@ -32,8 +32,8 @@ export async function cloneDatabase(
 }
 
 /**
- * This process keeps one connection to each PostgreSQL server, because opening a connection takes as long as the
- * statement itself.
+ * This process keeps one connection to each PostgreSQL server, because opening a connection takes as long as cloning or
+ * dropping a database.
  */
 const administrations = new Map<string, Promise<pg.Client>>();
 
@@ -41,7 +41,7 @@ function connectionTo(url: string): Promise<pg.Client> {
   const connection = administrations.get(url);
   if (connection) return connection;
   const client = new pg.Client(url);
-  // PostgreSQL stops before this process does.
+  // PostgreSQL stops before this process does, which ends the connection with an error.
   client.on("error", () => administrations.delete(url));
   const connected = client.connect().then(() => client);
   administrations.set(url, connected);

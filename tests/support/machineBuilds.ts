@@ -31,7 +31,7 @@ const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 export interface BuildInputs {
   /** Paths of the tools. */
   tools: readonly string[];
-  /** Commands, flags, sources and versions. */
+  /** The build's commands, flags, sources and versions. */
   texts: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export async function machineBuild(
   return place;
 }
 
-/** Removes builds that no test has used for weeks. */
+/** Removes builds that no test has used for two weeks. */
 export function removeUnusedBuilds(builds = folder): void {
   for (const name of existsSync(builds) ? readdirSync(builds) : []) {
     const path = join(builds, name);

@@ -25,8 +25,8 @@ export interface PointsSubmission {
 }
 
 /**
- * The submissions of contest $1 that count, in order, as input for {@link pointsFromSubmissions}: disqualified
- * contestants are excluded, and submissions count up to each contestant's own end.
+ * The counted submissions of contest $1, in order, as input for {@link pointsFromSubmissions}: disqualified contestants
+ * are excluded, and each contestant's submissions are counted up to the contestant's own end.
  */
 export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status, s.score,
     s.time_ms as "runTime", extract(epoch from s.submit_time - c.start_time)::float8 as seconds

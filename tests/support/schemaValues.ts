@@ -12,7 +12,7 @@ const none = {};
  */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 
-/** Compiles a schema (some 50 ms) unless it has been compiled before; `components` resolves its references. */
+/** Compiles a schema (about 50 ms) unless it has been compiled before; `components` resolves its references. */
 export function compiled(schema: Schema, components: object = none): ValidateFunction {
   const texts = compilations.get(components) ?? new Map<string, ValidateFunction>();
   compilations.set(components, texts);

@@ -64,7 +64,8 @@ interface Request {
  * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; then the
  * fields, the rate limit of the IP address, the code, and whether the name and email address are free. One transaction
  * inserts the account and consumes the code or uses the invitation: exactly one of any number of identical
- * registrations succeeds, and a refused registration consumes nothing. An invited user needs neither code nor approval.
+ * registrations succeeds, and a refused registration consumes nothing. An invited user needs neither a code nor
+ * approval.
  */
 export async function register(
   db: Database,

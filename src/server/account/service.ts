@@ -146,8 +146,8 @@ export type PasswordChange =
   | { outcome: "locked"; minutes: number };
 
 /**
- * Changes the account's own password and ends all of its sessions. Five wrong old passwords block the change for half
- * an hour.
+ * Changes the password of the caller's account and ends all of the account's sessions. Five wrong old passwords block
+ * the change for half an hour.
  */
 export async function changeOwnPassword(
   db: Database,

@@ -20,7 +20,7 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Beyond this number, an address gets recent puzzles again, because each new puzzle takes 15 ms of CPU time. */
+/** Beyond this number, an IP address gets recent puzzles again, because each new puzzle takes 15 ms of CPU time. */
 const SHOWN = { limit: 60, window: 10 * 60 };
 /**
  * Number of wrong answers from one address after which fast answers are rejected; one random guess in thirty is

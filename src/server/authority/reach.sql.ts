@@ -1,7 +1,7 @@
 /** A reach (`policy.ts`) as SQL expressions; an absent part includes no objects. */
 export interface ReachSql {
   everything?: string;
-  /** Null: no object is included. */
+  /** An expression that may be null; no object is then included. */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */
@@ -33,7 +33,7 @@ export function withinReach(
   return present.length === 0 ? "false" : `(${present.join(" or ")})`;
 }
 
-/** A reach as named parameters of a statement; the parameters have the names of its fields. */
+/** A reach whose fields are named parameters of a statement; each parameter has the name of its field. */
 export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
@@ -64,8 +64,9 @@ const deletedAuthor = (table: string): string =>
 
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
- * its class. A user counts as staff regardless of the permissions of the user's role. The expression is evaluated for
- * each row, so a statement with many rows evaluates it once, in a table expression with only the owning row.
+ * its class. A user counts as staff regardless of the permissions of the user's role. The expression would be evaluated
+ * for each row, so a statement with many rows evaluates it once, in a table expression that contains only the owning
+ * row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

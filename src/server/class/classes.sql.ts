@@ -151,7 +151,7 @@ export const setPictureRow = statement(
   `update user_group set picture = :picture?, ${renewed} where id = :classId`,
 );
 
-/** Numbers of rows that are deleted or hidden when a class is deleted. The owner's membership does not count. */
+/** Numbers of rows that are deleted or hidden when a class is deleted. The owner's membership is not counted. */
 export const classLosses = statement(
   "class.losses",
   `select (select count(*) from group_member m join user_group g on g.id = m.group_id

@@ -194,7 +194,7 @@ export async function answerOffer(
       return;
     }
     if (group.archivedAt !== null) throw new Refusal("CLASS_ARCHIVED");
-    // This also deletes the invitation.
+    // Admitting the user also deletes the invitation.
     await admit(tx, { classId, uids: [uid], role: offer.role });
   });
   return null;

@@ -122,7 +122,7 @@ export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass
   return acceptsRequests && archivedAt === null;
 }
 
-/** The action that a user needs to give, change or remove these roles in a class. */
+/** The action that a user needs to give, change or remove the given roles in a class. */
 export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }

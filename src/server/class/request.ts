@@ -63,7 +63,7 @@ export async function requestClass(
   return null;
 }
 
-/** Withdraws the caller's request, which is also possible in an archived class. Refusal: CLASS_REQUEST_NOT_FOUND. */
+/** Withdraws the caller's request, even in an archived class. Refusal: CLASS_REQUEST_NOT_FOUND. */
 export async function withdrawRequest(
   db: Database,
   classId: number,

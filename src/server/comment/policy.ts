@@ -11,7 +11,7 @@ export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 /** The fields of an API call that the comment functions need, for calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
-/** The input of an API call that names a contest or post (the place of the comments). */
+/** The input of an API call in which `place` names a contest or post. */
 export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
   z.output<Declaration["input"]>,
   "place"

@@ -230,7 +230,7 @@ export function replyBound({
   return { way: "older", bound: before ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** Builds the field `commentLikeMap` of a list of comments. */
+/** Builds the `commentLikeMap` field for a list of comments. */
 export function likeMap(rows: readonly { id: number; isLiked: boolean }[]): Record<string, true> {
   const liked = rows.filter(({ isLiked }) => isLiked);
   return Object.fromEntries(liked.map(({ id }) => [String(id), true as const]));

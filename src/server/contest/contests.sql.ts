@@ -124,8 +124,8 @@ export const feedContests = statement(
 );
 
 /**
- * Columns of a contest that lists show. `count`: number of registered users; in a public contest, submitting registers
- * the user.
+ * The columns of a contest that are shown in lists. `count`: number of registered users; in a public contest,
+ * submitting registers the user.
  */
 export type ContestListRow = RowOf<typeof recentContests>;
 
@@ -142,7 +142,7 @@ interface RecordJson {
   participation: Participation;
 }
 
-/** A category of contestants, see `contestCategory.ts`. */
+/** A category of contestants; see `contestCategory.ts`. */
 interface ContestCategory {
   id: number;
   name: string;

@@ -134,17 +134,17 @@ export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "answer", ownedContest(contest));
 }
 
-/** The viewer may read all questions with their authors, either to answer them or with the organizers' view. */
+/** Whether the viewer may read all questions with their authors, as an organizer or as a user who may answer them. */
 export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
 
-/** The viewer may see the live scoreboard, with results that a freeze or a problem hides. */
+/** Whether the viewer may see the live scoreboard, including results that a freeze or a problem's policy hides. */
 export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "board", ownedContest(contest));
 }
 
-/** The viewer helps to run the contest and may follow its queues. */
+/** Whether the viewer helps to run the contest and may therefore follow its queues. */
 export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "help", ownedContest(contest));
 }
@@ -159,7 +159,7 @@ export function mayEditContest(viewer: Principal, contest: OwnedContest): boolea
   return may(viewer, "edit", ownedContest(contest));
 }
 
-/** The viewer may read the editor-only data of the contest, even if its class is archived. */
+/** Whether the viewer may read the editor-only data of the contest, even if its class is archived. */
 export function mayReadAsEditor(viewer: Principal, contest: OwnedContest): boolean {
   return mayUnlessArchived(viewer, "edit", ownedContest(contest));
 }
@@ -192,7 +192,7 @@ export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): 
   return contest.isVisible && (contest.groupId === null || belongs(viewer, contest.groupId));
 }
 
-/** The viewer may know that the contest exists. */
+/** Whether the viewer may know that the contest exists. */
 export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
   if (isVisibleTo(viewer, contest)) return true;
   return (
@@ -200,12 +200,12 @@ export function mayKnow(viewer: Principal | null, contest: GuardedContest): bool
   );
 }
 
-/** The organizers have opened the contest to all users, it is over for all participants, and its results are public. */
+/** Whether the contest is open to all users, is over for all participants, and has public results. */
 export function isOpenToAll(contest: GuardedContest, now: number): boolean {
   return contest.opensToAll && isThawed(contest, now);
 }
 
-/** Entering the contest requires no registration. */
+/** Whether users may enter the contest without registration. */
 export function admitsUnregistered(contest: GuardedContest, now: number): boolean {
   return contest.auth !== ContestAuth.Private || isOpenToAll(contest, now);
 }
@@ -339,8 +339,8 @@ export function upsolvingRefusal(
 }
 
 /**
- * Whether the contest's setting allows solving after the end; in a private contest, such as an exam, only if it is open
- * to all users or its setting is `entered`.
+ * Whether the contest's setting allows solving after the end; unless the setting is `entered`, a private contest, such
+ * as an exam, must also be open to all users.
  */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;

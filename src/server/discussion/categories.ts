@@ -140,7 +140,8 @@ export function reorderCategories(
 
 /**
  * Deletes a category and moves its posts to another category. Refusals: DISCUSSION_CATEGORY_NOT_FOUND,
- * DISCUSSION_CATEGORY_USED when the category has posts and the call names no other category, DISCUSSION_CATEGORY_LAST.
+ * DISCUSSION_CATEGORY_USED when the category has posts and the call names no other category, and
+ * DISCUSSION_CATEGORY_LAST.
  */
 export function mergeCategory(
   db: Database,

@@ -90,7 +90,7 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** The input for detecting texts that a user sends repeatedly in one post. */
+/** The input for detecting texts that a user sends repeatedly under one post. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }
@@ -155,7 +155,10 @@ async function createReply(
   return id === null ? { isHeld: true } : readReply(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT, those of `renderMentioning`. */
+/**
+ * Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED,
+ * LINKS_OF_NEW_ACCOUNT, and those of `renderMentioning`.
+ */
 async function updateComment(
   source: PostSource,
   { commentId, content }: z.output<typeof calls.updateComment.input>,
@@ -187,7 +190,7 @@ async function updateComment(
 
 /**
  * Likes a comment, at most once per user, or withdraws the like. Refusals: those of `readableComment`, DISCUSSION_ROLE,
- * COMMENT_NOT_FOUND for a reply.
+ * and COMMENT_NOT_FOUND for a reply.
  */
 async function likeComment(
   source: PostSource,

@@ -27,7 +27,7 @@ export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 
-/** Where a post belongs, as sent in calls: the site, a class or a contest, and the problem that the post is about. */
+/** The place of a post, as sent in calls: the site, a class or a contest, and the problem that the post is about. */
 export interface SentPlace {
   pid: string | undefined;
   classId: number | undefined;
@@ -44,7 +44,7 @@ export interface OpenPlace extends PostPlace {
 
 /**
  * Refusals: DISCUSSION_OFF (not for moderators), CLASS_NOT_FOUND, DISCUSSION_CONTEST_RUNNING, PROBLEM_NOT_FOUND,
- * DISCUSSION_PROBLEM_CLOSED, those of entering a contest, LOGIN_REQUIRED for the posts of a contest.
+ * DISCUSSION_PROBLEM_CLOSED, those of entering a contest, and LOGIN_REQUIRED for the posts of a contest.
  */
 export async function openPlace(
   source: DiscussionSource,

@@ -58,7 +58,7 @@ export function isSwitchedOn(
 
 /**
  * Why the viewer may not see a post, regardless of the post's problem and contest: the post is hidden or belongs to
- * another class (`unknown`), or discussions are switched off in its place (`off`). Null: there is no such reason.
+ * another class (`unknown`), or discussions are switched off in its place (`off`). Null: none of these reasons applies.
  */
 export function readingBar(
   viewer: Principal | null,

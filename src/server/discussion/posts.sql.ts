@@ -268,7 +268,7 @@ export const versionRow = statement(
 
 // Live ----------------------------------------------------------------------------------------
 
-/** Bus channel for changes of posts and of their comments. */
+/** Bus channel for changes to posts and their comments. */
 export const DISCUSSION_CHANGES = "discussion-changes";
 
 /** Announces a change of a post or its comments to the servers at commit. */

@@ -22,7 +22,7 @@ interface Piece {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [word] of text.normalize("NFKC").toLowerCase().matchAll(WORDS)) {
-    // Runs are at the odd indexes.
+    // `split` puts the matches of `RUNS` at the odd indexes.
     for (const [place, part] of word.split(RUNS).entries()) {
       if (part !== "") pieces.push({ text: part, isRun: place % 2 === 1 });
     }
@@ -202,7 +202,7 @@ function quoted(block: number, term: string): string {
 /**
  * A search text as a query. The query matches posts that contain all words of the text (each as a prefix) and all of
  * its pairs of characters; it also matches the post with this id and the posts of the author with this name. Undefined:
- * the text contains no words, so the search finds nothing.
+ * the text contains no words and is no account's name, so the search finds nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

@@ -44,7 +44,7 @@ export async function refuseAddedLinks(
   throw new Refusal("LINKS_OF_NEW_ACCOUNT", { hours: writer.switches.linkHoldHours });
 }
 
-/** The other sites that a text of a new account links to; empty for other accounts. */
+/** The external sites that a text by a new account links to; empty for all other accounts. */
 async function newLinks(
   { db, baseUrl }: PostSource,
   { texts, html }: LinkedText,

@@ -236,7 +236,7 @@ export async function updatePostText(
   });
 }
 
-/** The texts of a stored post, as input to the rules about links. */
+/** The texts of a stored post, in the form that the link rules check. */
 async function storedLinks(db: Database, { id, title, description }: PostRow): Promise<LinkedText> {
   const { content, html } = only(await textRow(db, { id }));
   return { texts: [title, description, content], html };

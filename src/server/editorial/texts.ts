@@ -10,8 +10,8 @@ import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 export type RenderedEditorial = EditorialText & { html: string };
 
 /**
- * The texts with their HTML, at most one for each language. Refusals: INVALID_FIELD for a repeated language, those of
- * `renderWritten`.
+ * The texts with their HTML, at most one for each language. Refusals: INVALID_FIELD for a repeated language, and those
+ * of `renderWritten`.
  */
 export async function renderTexts(
   texts: readonly EditorialText[],

@@ -45,8 +45,8 @@ export const homeworkOfClasses = statement(
 );
 
 /**
- * Visible homework of these classes (unless archived) that ended recently, is open, or starts soon, with its rules and
- * the extension of `:uid`.
+ * Visible homework of these classes, except archived classes: homework that ended recently, is open, or starts soon,
+ * with its rules and the extension of `:uid`.
  */
 export const recentHomework = statement(
   "homework.recent",

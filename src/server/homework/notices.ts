@@ -19,7 +19,7 @@ export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   );
 }
 
-/** Number of students reminded in one transaction. */
+/** Maximum number of students who are reminded in one transaction. */
 const AT_ONCE = 500;
 
 /**

@@ -2,7 +2,7 @@ import { may, mayListAll } from "../authority/policy.ts";
 import type { GroupRole, Principal } from "../platform/route/principal.ts";
 import type { GuardedTraining } from "../training/policy.ts";
 
-/** The fields of a stored homework that permissions depend on. */
+/** The stored fields of a homework assignment on which permissions depend. */
 export type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
 
 const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>

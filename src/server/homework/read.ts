@@ -34,7 +34,7 @@ import { readSettled, settleResults } from "./results.ts";
 const LIST_MAX = 500;
 /** Maximum length of the list of due homework, across all classes. */
 const DUE_MAX = 100;
-/** Days after the deadline during which an extension or a late rule may still allow submissions. */
+/** Number of days after the deadline during which an extension or a late rule may still allow submissions. */
 const DUE_DAYS = 400;
 
 /** A homework assignment with the viewer's role, extension and results. */

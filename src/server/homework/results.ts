@@ -5,8 +5,8 @@ import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
 /**
- * Computes the outdated results of this homework before it is read. The results of each homework assignment are
- * computed in a separate transaction, so an aborted call leaves the rest for the next reader.
+ * Computes the outdated results of these homework assignments before they are read. The results of each homework
+ * assignment are computed in a separate transaction, so an aborted call leaves the rest for the next reader.
  */
 export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
   if (trainingIds.length === 0) return;

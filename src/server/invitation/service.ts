@@ -88,7 +88,7 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
 }
 
 /**
- * Counts one use of a link in the transaction that creates the account. If several callers are concurrent, only as many
+ * Counts one use of a link in the transaction that creates the account. Of several concurrent calls, only as many
  * succeed as the link still allows.
  */
 export async function useInvitation(tx: Tx, token: string): Promise<Preset> {

@@ -6,7 +6,7 @@ import { readNodes, readQueues } from "./nodes.sql.ts";
 
 /** Events that the gateway counts; all other metrics are read from the database. */
 export interface JudgingMetrics {
-  /** Counts a verdict that was written. */
+  /** Counts a verdict that was stored. */
   verdict(status: number): void;
   /** Records that a result of an old attempt was refused. */
   late(): void;

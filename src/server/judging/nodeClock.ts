@@ -3,7 +3,7 @@ import type { NodeClockReading } from "../../shared/judge/judgeProtocol.ts";
 /** Number of readings whose median is used: a single reading may be delayed in either direction. */
 const READINGS = 5;
 /**
- * Longest usable round trip, milliseconds; half of a longer round trip would be a poor estimate of the one-way time.
+ * Longest usable round trip in milliseconds; half of a longer round trip would be a poor estimate of the one-way time.
  */
 const ROUND_TRIP_MAX_MS = 10_000;
 

@@ -26,7 +26,7 @@ type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
 /** Number of lease periods after which a node without a message is disconnected; its leases expire by themselves. */
 const DISCONNECT_LEASES = 1.5;
-/** Number of lease periods after which a silent node is given no job, because its jobs are about to be requeued. */
+/** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
 /** A server that cannot store a node for this long has lost the database; another server may reach it. */
@@ -242,7 +242,7 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its health check. False if the cause is the result or the attempt is over. */
+  /** `unhealthy`: the node failed its check. False: the attempt is over, or ended because no other node can judge. */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
@@ -328,7 +328,7 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // It is unknown while the database is unreachable whether another attempt is current; the node must stop anyway.
+    // While the database is unreachable, it is unknown whether another attempt is current; the node must stop anyway.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
@@ -364,7 +364,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // The node stops only when it is sent this message, because its result may never arrive.
+      // Only this message makes the node stop: its result may never arrive, so the server cannot wait for it.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

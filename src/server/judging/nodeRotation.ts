@@ -84,7 +84,7 @@ export class NodeRotation {
     );
   }
 
-  /** Resets the faults, because a job succeeded on the node. */
+  /** Resets the fault count, because a job succeeded on the node. */
   async success(): Promise<void> {
     if (this.#faults === 0) return;
     await resetFaults(this.#node.db, { name: this.#node.name });

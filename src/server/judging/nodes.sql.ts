@@ -83,9 +83,9 @@ const NODES_MAX = 3;
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * Requeues a job that failed because of a fault of `:node`, if another node can judge it, or this node after its
- * recovery; no row when the attempt is over or no node is left. `:outOfRotation`: whether the node is out of rotation
- * for that fault.
+ * Requeues a job that failed because of a fault of `:node`, provided that another node can judge it, or `:node` itself
+ * can after recovering; returns no row when the attempt is over or no such node is left. `:outOfRotation`: whether the
+ * node is out of rotation for that fault.
  */
 export const reassign = statement(
   "judging.reassign",

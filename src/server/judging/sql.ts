@@ -140,7 +140,7 @@ export const lockSubmission = statement(
    from submission s where s.submit_id = :submitId for no key update`,
 );
 
-/** Resets the submission to the state of a new one, with the next version number; returns its status. */
+/** Resets the submission to the state of a new one, with the next version number; returns the new status. */
 export const resetSubmission = statement(
   "judging.resetSubmission",
   `with cases as (delete from case_result where submit_id = :submitId),

@@ -39,7 +39,7 @@ export function languageUnavailable(): { cause: ErrorCause } {
   );
 }
 
-/** System Error cause of a submission that belongs to another backend. */
+/** System Error cause of a submission to a problem that another backend judges. */
 export function otherBackend(): { cause: ErrorCause } {
   return judgeError(
     "OTHER_BACKEND",

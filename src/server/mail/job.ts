@@ -17,7 +17,7 @@ const ATTEMPTS = 9;
 
 const templateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
 
-/** Payload of a queued email; its values are sealed. */
+/** Payload of a queued email; `sealed` contains the template's values in encrypted form. */
 export const mailPayload = z.object({
   to: z.string(),
   locale: z.enum(["zh-CN", "en-US"]),

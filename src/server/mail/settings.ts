@@ -52,7 +52,7 @@ export async function readMailSettings(db: Db): Promise<MailSettings> {
   const started = read("mail.environment");
   const saved = read("site.mail");
   const fixed = started?.fixed ?? false;
-  // The picture always comes from the administrators' settings.
+  // The background picture always comes from the administrators' settings.
   const ours = started && { ...started, background: saved?.background ?? "" };
   return { used: fixed ? ours : (saved ?? ours), saved, fromEnvironment: fixed };
 }

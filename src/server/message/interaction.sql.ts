@@ -44,8 +44,8 @@ export const notifyFollowers = statement(
 );
 
 /**
- * Locks the message about the likes of a source; if there is no such message, creates one without a sender. No row: the
- * recipient does not want these messages.
+ * Locks the message about the likes of a source; if there is no such message, creates one without a sender. Returns no
+ * row if the recipient does not want these messages.
  */
 export const lockLikeMessage = statement(
   "message.lockLikes",
@@ -58,8 +58,8 @@ export const lockLikeMessage = statement(
 
 /**
  * Adds a like to a message whose row the caller has locked. A user's first like moves the message to the top and marks
- * it as unread. A like that was withdrawn is counted again without a new message; a message that the recipient has
- * deleted stays deleted.
+ * it as unread. If a user withdraws a like and gives it again, it is counted again without a new message; a message
+ * that the recipient has deleted stays deleted.
  */
 export const countLike = statement(
   "message.countLike",

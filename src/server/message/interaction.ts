@@ -79,7 +79,7 @@ const wireActions = {
   mention: "Mention",
 } as const;
 
-/** Maximum number of characters of a source or a quote in a message. */
+/** Maximum lengths, in characters, of a source and of a quote in a message. */
 const SOURCE_MAX = 200;
 const QUOTE_MAX = 100;
 

@@ -6,8 +6,8 @@ function signatureOf(box: SecretBox, uid: string): Buffer {
 }
 
 /**
- * The token of an email's unsubscribe link, which ends the digests of a user. The token does not expire, because links
- * in old emails must work.
+ * The token of an email's unsubscribe link, which unsubscribes a user from digests. The token does not expire, because
+ * links in old emails must work.
  */
 export function unsubscribeToken(box: SecretBox, uid: string): string {
   return `${uid}.${signatureOf(box, uid).toString("base64url")}`;

@@ -26,7 +26,7 @@ interface Reported {
   subject: string;
   discussionId: number | null;
   commentId: number | null;
-  /** The author, or the user whose profile part is reported. */
+  /** The author of the reported text, or the user whose profile part is reported. */
   uid: string;
   text: string;
   isPublic: boolean;

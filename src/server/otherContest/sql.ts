@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** Contests of other sites, as entered by administrators. */
+/** Contests on other sites, as entered by administrators. */
 export const otherContests = statement(
   "otherContest.listed",
   "select value from site_setting where key = 'contest.others'",

@@ -62,7 +62,7 @@ export class Archive {
     return this.#context.name ?? "";
   }
 
-  /** Paths in the order of the archive. */
+  /** Paths in the order in which the archive lists the files. */
   get paths(): string[] {
     return [...this.#files.keys()];
   }
@@ -143,7 +143,7 @@ export class Archive {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
     const again = this.#file(path);
-    // A file that is read twice counts only once in the progress.
+    // A file that is read twice adds to the progress only once.
     const first = await this.open(path);
     let isFirst = true;
     async function* chunks(): AsyncGenerator<Buffer> {

@@ -250,7 +250,7 @@ export const problemOfOrigin = statement(
    from remote_problem r join problem p on p.id = r.problem_id where r.judge = :judge and r.key = :key`,
 ).narrow<{ imported: Record<string, string> | null }>();
 
-/** A problem of an import that is not stored yet. */
+/** An import's problem, provided that the problem is not stored yet. */
 export const contentOfImported = statement(
   "packageImport.contentOfImported",
   `select p.content from package_problem p join package_import i on i.id = p.import_id

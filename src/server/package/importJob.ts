@@ -249,7 +249,7 @@ function faultOf(error: unknown): PackageFault {
   return new PackageFault(isGone ? "expired" : "internal");
 }
 
-/** Visibility of a new problem; a problem of a contest is visible through the contest only. */
+/** Visibility of a new problem; a problem that is imported into a contest is visible only through the contest. */
 function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1 | 2 | 3 {
   if (contest) return ProblemAuth.Contest;
   return isPrivate ? ProblemAuth.Private : fields.auth;

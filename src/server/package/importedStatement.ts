@@ -50,7 +50,7 @@ export async function readImportedStatement(
 }
 
 /**
- * `GET /api/package-file/<import>/<number>/<key>/<name>`: serves the pictures of the preview of an imported statement.
+ * `GET /api/package-file/<import>/<number>/<key>/<name>`: serves the pictures in the preview of an imported statement.
  * Requests for pictures carry no token; the key, valid for a day or two, is known only from the preview.
  */
 export function serveImportedFiles(context: RouteContext, secret: () => Promise<FileKeys>): void {

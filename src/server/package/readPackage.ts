@@ -20,7 +20,7 @@ export interface PackageCase {
   output: DataFile;
   score: number;
   group: number | null;
-  /** Whether the package has no answer, in which case an empty file is used. */
+  /** Whether the package lacks the answer; an empty file is then used instead. */
   answerMissing?: boolean | undefined;
 }
 

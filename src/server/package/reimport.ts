@@ -77,7 +77,7 @@ export function usuallyKept(differences: readonly ImportDifference[]): string[] 
 }
 
 /**
- * A package that updates a stored problem of the same source. The parts in `keep`, and all parts that the source does
+ * A package that updates a stored problem from the same source. The parts in `keep`, and all parts that the source does
  * not specify, are taken from the stored problem. If the package has no tags, the stored tags are kept.
  */
 export function mergedPackage(
@@ -103,7 +103,8 @@ export function mergedPackage(
       examples: chosen("examples", stored.examples, fields.examples),
       source: chosen("source", stored.source, fields.source),
       tags: keep.has("tags") ? [] : fields.tags,
-      // Import sources do not state difficulty and feedback policy; remote judges do not state the problem type either.
+      // Import sources do not state the difficulty or the feedback policy; remote judges do not state the problem type
+      // either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
       difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
       feedback: stored.feedback,

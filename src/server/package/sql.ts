@@ -81,7 +81,10 @@ export const insertCases = statement(
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
-/** Adds a subtask. `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks on which it depends. */
+/**
+ * Adds a subtask. `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks that the new subtask depends
+ * on.
+ */
 export const insertSubtask = statement(
   "package.subtask",
   `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)

@@ -35,7 +35,7 @@ export async function readDraft(
   return draft && { ...draft, revision: draft.version };
 }
 
-/** Saves the state of a form; replaces the caller's draft of that problem. */
+/** Saves the state of a problem's form; replaces the caller's earlier draft of the problem. */
 export async function saveDraft(
   { db, viewer }: SignedInCall,
   draft: DraftPlace & {

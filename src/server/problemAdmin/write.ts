@@ -31,7 +31,7 @@ import {
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import type { NamesById } from "./applyForm.ts";
 
-/** Maps ids to names: all languages of a problem bank, and the tags in a form. */
+/** Maps ids to names, for all languages of a problem bank and for the tags in a form. */
 export async function readNames(
   db: Db,
   oj: string,

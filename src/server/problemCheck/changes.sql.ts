@@ -4,7 +4,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 /** Bus channel: id of a problem whose check or programs changed. */
 export const CHECK_CHANGES = "problem-check-changes";
 
-/** The part of a statement that publishes a change of a problem's check; `pid` is an SQL expression. */
+/** The part of a statement that publishes a change to a problem's check; `pid` is an SQL expression. */
 export function checkChanged(pid: string): string {
   return notifyAtCommit(`'${CHECK_CHANGES}'`, `(${pid})::text`);
 }

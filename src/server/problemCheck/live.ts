@@ -11,7 +11,7 @@ import { problemById } from "./programs.sql.ts";
 const SOURCE = "problem-check";
 
 /**
- * Publishes changes of checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem. The
+ * Publishes changes to checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem. The
  * event only indicates that something changed; permissions are checked for each event, because they may have been
  * withdrawn.
  */

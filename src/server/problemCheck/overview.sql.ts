@@ -52,7 +52,7 @@ export const itemOfCheck = statement(
    where c.id = :id and i.seq = :seq`,
 ).narrow<{ item: CheckedProgram }>();
 
-/** Results of the cases of one program. */
+/** The results of one program for its test cases. */
 export const casesOfItem = statement(
   "problemCheck.itemCases",
   `select r.seq as "seq!", coalesce(d.input_name, '') as "inputName",

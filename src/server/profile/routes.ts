@@ -18,7 +18,7 @@ import {
 
 const AVATARS = { limit: 20, window: 600 };
 const SAVES = { limit: 30, window: 60 };
-/** A preview costs up to 0.2 s of a rendering thread; a user who is typing requests a preview every 0.7 s. */
+/** A preview costs up to 0.2 s of a rendering thread's time; a user who is typing requests a preview every 0.7 s. */
 const PREVIEWS = { limit: 120, window: 30 };
 
 /** Endpoints for the caller's profile, and for the public profile of a user. */

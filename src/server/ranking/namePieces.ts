@@ -33,7 +33,7 @@ export class NamePieces {
       const rows = await pieceShares(this.#db);
       return new Map(rows.map((row) => [row.piece, row.share]));
     });
-    // N-grams that the statistics lack are rarer than all n-grams that the statistics contain.
+    // N-grams that are missing from the statistics are rarer than all n-grams in the statistics.
     const share = (piece: string): number => shares.get(piece) ?? 0;
     const pieces = piecesOf(text).toSorted((a, b) => share(a) - share(b));
     const [rarest = ""] = pieces;

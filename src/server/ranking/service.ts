@@ -43,8 +43,7 @@ const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
 /**
- * Cache of both rankings of each problem bank. Computing a ranking reads every record of a user who solved a problem of
- * the bank.
+ * Cache of both rankings of each problem bank. Computing a ranking reads up to `BANK_RANKED_MAX` users from an index.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Number of users read at a time, enough to contain ten who are not banned. */

@@ -13,7 +13,7 @@ const SIGMA_LIMIT = 80;
 const DRIFT = SIGMA_LIMIT ** 4 / (BETA ** 2 - SIGMA_LIMIT ** 2);
 /** A logistic distribution with the same variance as a normal distribution has the scale σ / (π / √3). */
 const LOGISTIC = Math.PI / Math.sqrt(3);
-/** Ratings stay well within these bounds, which the authors' implementation also uses. */
+/** Ratings stay well within these bounds, which the implementation by Elo-MMR's authors also uses. */
 const LOWEST = -6000;
 const HIGHEST = 9000;
 /**

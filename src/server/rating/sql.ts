@@ -3,7 +3,10 @@ import { boardReadableBy } from "../contest/fragments/facts.sql.ts";
 import { inputHash, isBeingJudged, ratable } from "../contest/fragments/ratable.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** Hashing the rows of a large contest takes seconds, and so does storing the ratings of all contests. */
+/**
+ * Timeout for long statements: hashing the rows of a large contest takes seconds, and so does storing the ratings of
+ * all contests.
+ */
 const LONG_MS = 120_000;
 
 export const ratingGeneration = statement(

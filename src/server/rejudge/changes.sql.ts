@@ -3,7 +3,10 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 /** Bus channel: id of a rejudging whose state or results changed. */
 export const REJUDGING_CHANGES = "rejudging-changes";
 
-/** The part of a statement that publishes a change of a rejudging on the channel; `id` is an SQL expression. */
+/**
+ * The part of a statement that publishes a change of a rejudging on the channel `REJUDGING_CHANGES`; `id` is an SQL
+ * expression.
+ */
 export function rejudgingChanged(id: string): string {
   return notifyAtCommit(`'${REJUDGING_CHANGES}'`, `(${id})::text`);
 }

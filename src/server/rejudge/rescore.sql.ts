@@ -2,8 +2,8 @@ import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts"
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The test data versions with which a rejudging's submissions were judged, and the current versions; only for problems
- * with points, where new results can be computed from the stored ones.
+ * The test data versions with which a rejudging's submissions were judged, and the current versions; limited to
+ * problems with points, where new results can be computed from the stored ones.
  */
 export const dataOfItems = statement(
   "rejudge.dataOfItems",

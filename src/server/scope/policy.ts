@@ -51,7 +51,7 @@ export interface RuleInput<Facts = unknown> {
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
-/** The problem named in a call, as read by the SQL statement for admission. */
+/** The problem named in a call, as read by the SQL statement that gathers the data for deciding on a submission. */
 export interface CallProblem {
   pid: number;
   problemId: string;
@@ -186,8 +186,8 @@ export interface PlaceLists {
   seesTests?: boolean;
   /**
    * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists evaluate
-   * the atoms that depend only on these facts before they run their SQL statement. Absent: the statement evaluates them
-   * for each row.
+   * the atoms that depend only on these facts before they run their SQL statement. Absent: the statement evaluates
+   * these atoms for each row.
    */
   facts?: unknown;
 }

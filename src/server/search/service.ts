@@ -24,7 +24,8 @@ interface SearchServices {
 
 /**
  * The best matches for a text. Problems are searched in the cached catalogue (1 ms for 20,000 problems), users through
- * the name index, and contests by a scan of their titles, because there are few. An empty text has no results.
+ * the name index, and contests by a scan of their titles, because a site has few contests. An empty text has no
+ * results.
  */
 export async function searchAll(
   { db, catalogue, trainings: ofSite, namePieces }: SearchServices,

@@ -164,7 +164,7 @@ export const pairOfRun = statement(
 
 export type PairRow = RowOf<typeof pairsBy.longest.all>;
 
-/** `:members`: number of members that are listed. */
+/** `:members`: maximum number of members that are listed for each cluster. */
 export const clustersOfRun = statement(
   "similarity.clusters",
   `select c.cluster, sp.display_id as "displayId", c.size, c.total, m.members as "members!"

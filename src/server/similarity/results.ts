@@ -78,7 +78,7 @@ async function programsNamed(db: Db, runId: number, keyword: string): Promise<nu
   return only(await namedPrograms(db, { runId, pattern })).ids;
 }
 
-/** The pairs of a run that match these filters; the viewer must be allowed to read the run. */
+/** The pairs of a run that match the given filters; the viewer must be allowed to read the run. */
 export async function readPairs(
   db: Db,
   { id, sort, problem, verdict, keyword, cluster }: PairFilters,

@@ -250,10 +250,10 @@ export const deleteRun = statement(
 
 /**
  * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
- * period begins at the end of the contest, or when the class of the homework is archived. If a period counted from the
- * end of the contest had already ended when the run started, the period begins at the start of the run instead. For
- * runs that compare a selection and for homework of a deleted class, the retention period also begins when the run
- * starts.
+ * retention period begins at the end of the contest, or when the class of the homework is archived. If a retention
+ * period counted from the end of the contest had already ended when the run started, the period begins at the start of
+ * the run instead. For runs that compare a selection and for homework of a deleted class, the retention period also
+ * begins when the run starts.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

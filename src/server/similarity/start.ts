@@ -68,7 +68,7 @@ interface NewRun {
   /** Only one run with this key can be active at a time. */
   key: string;
   problems: readonly RunProblem[];
-  /** Stores the submissions that are compared. */
+  /** Stores the submissions to compare. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
    * Those of the given submissions that belong to the source. Only the code of these submissions may be ignored,

@@ -29,7 +29,7 @@ async function lockCarousel(tx: Tx): Promise<void> {
   await lockSetting(tx, { key: "site.carousel" });
 }
 
-/** Adds a picture at the end. Refusals: CAROUSEL_FULL and the refusals of picture uploads. */
+/** Adds a picture at the end of the carousel. Refusals: CAROUSEL_FULL and the refusals of picture uploads. */
 export async function uploadPicture(
   { db, files }: { db: Database; files: FileStore },
   actor: Actor,

@@ -13,7 +13,7 @@ import type { Heartbeat } from "./processes.ts";
 import { type ProcessRow, processes } from "./processes.sql.ts";
 import { recentContestCount } from "./sql.ts";
 
-/** The statistics of the site. Refusal: INVALID_FIELD for an unknown time zone. */
+/** The site-wide numbers that the dashboard shows. Refusal: INVALID_FIELD for an unknown time zone. */
 export async function readNumbers(
   db: Db,
   timeZone: string | undefined,

@@ -18,7 +18,7 @@ export const storeHeartbeat = statement(
   { timeoutMs: 5000 },
 );
 
-/** Deletes the row of a process that stops. */
+/** Deletes the row of a process that is stopping. */
 export const deleteProcess = statement(
   "site.deleteProcess",
   "delete from server_process where id = :id",

@@ -7,11 +7,11 @@ import { readVersion } from "../platform/process/version.ts";
 import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
 /**
- * If a heartbeat took longer than this (milliseconds), it is too inaccurate for comparing the clock with the
+ * A heartbeat that took longer than this (milliseconds) is too inaccurate for comparing the process's clock with the
  * database's.
  */
 const PRECISE_MS = 300;
-/** Interval between heartbeats. After three missed heartbeats, the process counts as offline. */
+/** Interval between heartbeats. After three missed heartbeats, the process is considered offline. */
 const HEARTBEAT_MS = 5000;
 
 export interface ServerSelf {
@@ -82,7 +82,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     })
     .unref();
   deleteOfflineProcesses(db).catch(() => {
-    // A failure is harmless: the next process that starts deletes the offline processes.
+    // A failure is harmless: the next process that starts deletes the rows of offline processes.
   });
   return {
     now,

@@ -119,7 +119,9 @@ export const runningContests = statement(
    order by c.end_time, c.id limit :limit::int`,
 );
 
-/** Visible contests that are running or begin within 14 days, as listed on the home page. */
+/**
+ * Number of the site's visible contests that are running or begin within 14 days; the home page lists these contests.
+ */
 export const recentContestCount = statement(
   "site.recentContests",
   `select count(*)::int as count from contest c

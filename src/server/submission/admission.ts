@@ -145,14 +145,14 @@ async function checkBackend(
   if (refusal) throw refusal;
 }
 
-/** Whether the site's switch for the scope's kind allows judging. */
+/** Whether the site's switch for this kind of scope allows judging. */
 export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
 /**
- * Returns a refusal instead of throwing it, because other checks come first; these checks then use the rules of
- * practice.
+ * Returns a refusal instead of throwing it, because other checks come first; if there is a refusal, these checks use
+ * the rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

@@ -25,7 +25,9 @@ export interface ListRead extends Tail {
   visible: number;
   hidden: number;
   records: SubmissionRecord[];
-  /** Current version of the catalogue with which the filter was resolved; absent: there is no version to compare. */
+  /**
+   * The current version of the catalogue that was used to resolve the filter; absent: there is no version to compare.
+   */
   catalogue?: number | undefined;
 }
 
@@ -100,7 +102,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * Reads a page of a list that only grows, by rank counted from the oldest row. Every page costs about as much as
+ * Reads a page of a list that only grows, by rank counted from the oldest row. Reading any page costs about as much as
  * reading the {@link SPAN} rows between two anchors. Rows that the reader may not see are missing from the page and not
  * replaced; beyond the newest rows they are included in the total.
  */

@@ -124,7 +124,7 @@ interface Page {
 
 type Answer = { records: RuledRecord[]; total: number };
 
-/** The response for a page beyond the end of a list that is not read by rank. */
+/** The response for a page after the first `NEAR_MAX` rows, in lists that are only read up to that row. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
@@ -252,7 +252,7 @@ async function filterOf(
   };
 }
 
-/** An atom that is true for all rows of a filter is not tested for each row. */
+/** If an atom is true for all rows that match a filter, it is not tested again for each row. */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }

@@ -88,7 +88,7 @@ interface FilterValues {
   /** The user, if the filter has only one. */
   uid?: string;
   uids?: readonly string[];
-  /** The problem, if the filter has only one. */
+  /** The problem, if the filter selects only one. */
   pid?: number;
   pids?: readonly number[];
   pattern?: string;
@@ -219,8 +219,8 @@ function visible(
 
 /**
  * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, found without a scan
- * of the large table. Each filter has an index that begins with its column, followed by the ids. For a few users or
- * problems, the newest ids of each are read and merged.
+ * of the large table. Each filter has an index that begins with its column, followed by the ids. If the filter consists
+ * of a few users or problems, the newest ids of each are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);

@@ -17,7 +17,7 @@ type JuryDataAccess = "hidden" | "open" | "staff";
 export interface SubmissionView {
   /** Whether the viewer sees the row, including the code's length and language. */
   row: boolean;
-  /** The status that this viewer sees; points, time, memory and judge node belong to `result`. */
+  /** The status that this viewer sees; points, time, memory and judge node are hidden unless `result` is true. */
   status: number;
   result: boolean;
   /** Whether the time, the memory and the length of the code are visible. */
@@ -33,7 +33,7 @@ export interface SubmissionView {
   code: boolean;
   /** Whether compiler output and similar texts are visible. */
   error: boolean;
-  /** Whether the machine-readable cause of a System Error is visible, with its details. */
+  /** Whether the machine-readable cause of a System Error and its details are visible. */
   cause: boolean;
   /** Whether the viewer sees the trace id of a System Error and can quote it to an administrator. */
   reference: boolean;

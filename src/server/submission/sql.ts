@@ -67,7 +67,7 @@ export const submissionsByIds = statement(
    order by wanted.place`,
   { byIndex: true },
 ).narrow<{ remoteWait: RemoteWait | null }>();
-/** All columns of a submission for policies and responses, without code and long texts. */
+/** The columns of a submission for policies and responses, except code and long texts. */
 export type SubmissionRecord = RowOf<typeof submissionsByIds>;
 
 export const submissionTexts = statement(
@@ -217,8 +217,8 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
  * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
  * of seconds between two submissions (0: none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest
  * permitted time; `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
- * limit); a further submission violates the constraint of `submission_quota`, so that nothing is stored. The columns
- * are null if the minimum interval has not passed yet or the idempotency key was used before.
+ * limit); a further submission violates the constraint of `submission_quota`, so that nothing is stored. The returned
+ * columns are null if the minimum interval has not passed yet or the idempotency key was used before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

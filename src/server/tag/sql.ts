@@ -12,7 +12,10 @@ const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classific
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
-/** `:bank`: the problem bank. One pass over the uses of all tags; a problem bank has a few hundred tags. */
+/**
+ * `:bank`: the problem bank. The statement reads the uses of all tags in one pass; a problem bank has a few hundred
+ * tags.
+ */
 export const adminTags = statement(
   "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used

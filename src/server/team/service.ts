@@ -188,7 +188,7 @@ interface NewMember {
 }
 
 /**
- * Invites a user, who gets a message, or adds a person without an account. Refusals: USER_NOT_FOUND, TEAM_FULL,
+ * Invites a user by sending a message, or adds a person who has no account. Refusals: USER_NOT_FOUND, TEAM_FULL,
  * TEAM_MEMBER_PRESENT, TEAMS_MAX (of the invited user), INVALID_FIELD, TOO_MANY_REQUESTS.
  */
 export async function addMember(

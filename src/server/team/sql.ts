@@ -42,7 +42,7 @@ export const lockTeam = statement(
   "select uid from team where uid = :uid for no key update",
 );
 
-/** `:uid`: the account, which already exists. */
+/** `:uid`: the team's account, which must already exist. */
 export const insertTeam = statement(
   "team.insert",
   `insert into team (uid, name, name_en, country, captain_uid)

@@ -19,7 +19,7 @@ import { insertRosterMembers, insertRosterTeams } from "./sql.ts";
 
 export const ROSTER_JOB = "team.roster";
 
-/** Number of characters of a generated password, which give 50 bits of entropy. */
+/** Number of characters in a generated password; they give 50 bits of entropy. */
 const PASSWORD_LENGTH = 10;
 
 /** `groups`: absent in jobs of earlier versions. */

@@ -1,7 +1,7 @@
 /** The kind of data in one file of a roster. */
 export type RosterKind = "teams" | "organizations" | "groups" | "accounts" | "persons";
 
-/** One object of a file, with the field names of the ICPC's JSON. */
+/** One object of a file, with the field names that the ICPC's JSON format uses. */
 export interface RosterEntry {
   source: string;
   line: number;

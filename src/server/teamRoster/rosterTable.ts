@@ -73,7 +73,7 @@ export function tableEntries(source: string, text: string): Table | undefined {
   return { kind: "teams", entries };
 }
 
-/** `from`: line number of the first row. Empty rows are skipped, but count as lines. */
+/** `from`: line number of the first row. Empty rows are skipped, but are included in the line numbers. */
 function entriesOf(
   source: string,
   rows: readonly (readonly string[])[],

@@ -22,7 +22,7 @@ export const insertUpload = statement(
    returning ${columns}`,
 ).narrow<UploadJson>();
 
-/** Serialises new uploads of one user, so that the limit holds. */
+/** Serialises new uploads of one user, so that their maximum number cannot be exceeded. */
 export const lockUploader = statement(
   "testData.lockUploader",
   "select 1 from app_user where uid = :uid for no key update",

@@ -40,8 +40,8 @@ export function trainingFacts(trainingId: string, uid: string): string {
 }
 
 /**
- * A condition on `problem p`: it has this id in this training; if the training sets no id, the problem's own id is used
- * (SQL expressions: id, training).
+ * A condition on `problem p`: it is the training's problem with this id; the problem's own id matches too, but with
+ * lower precedence if the training sets another id (SQL expressions: id, training).
  */
 export function problemOfTraining(displayId: string, trainingId: string): string {
   return `p.id = (select tp.problem_id from training_problem tp join problem q on q.id = tp.problem_id

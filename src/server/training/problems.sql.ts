@@ -2,8 +2,8 @@ import { statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
 /**
- * `problem p` is a class's own problem and hides its verdicts: the verdicts do not count for any user, and the problem
- * does not count in any rank.
+ * `problem p` is a class's own problem and hides its verdicts: the verdicts do not count for any user, and rankings
+ * ignore the problem.
  */
 const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
 

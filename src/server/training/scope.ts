@@ -15,9 +15,10 @@ import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
 
 /**
- * Trainings: submissions count and are shown like practice submissions, and are in the site's lists; for users who may
- * open the training, rows contain its id. To submit, a user needs access to the training, and the problem must be a
- * public problem of the training. Submissions to trainings of classes belong to a variant of this scope, `classwork`.
+ * Trainings: submissions count like practice submissions, are shown like them, and appear in the site's lists; for
+ * users who may open the training, rows contain its id. To submit, a user needs access to the training, and the problem
+ * must be a public problem of the training. Submissions to trainings of classes belong to a variant of this scope,
+ * `classwork`.
  */
 export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",

@@ -125,8 +125,8 @@ export const deleteMember = statement(
 );
 
 /**
- * The visible trainings of these classes that match a text best. Matching ids come first, then titles that begin with
- * the text, then the others in list order.
+ * The visible trainings of the given classes that best match a text. Matching ids come first, then titles that begin
+ * with the text, then the others in list order.
  */
 export const searchClassTrainings = statement(
   "training.searchInClasses",

@@ -8,7 +8,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const TRIAL_QUEUE = { kind: "trial", priority: 2 };
 
-/** Bus channel for changes of trial runs. */
+/** Bus channel for changes to trial runs. */
 export const TRIAL_CHANGES = "trial";
 
 const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
@@ -17,7 +17,7 @@ const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Number of readable runs per user; only the times of older runs are kept, for `SHORT` and `LONG`. */
+/** Number of readable runs per user; older runs keep only their times, which the limits `SHORT` and `LONG` need. */
 const READABLE_MAX = 10;
 
 export interface TrialInput {
@@ -38,7 +38,7 @@ export const trialProblem = statement(
    from problem p where id = :pid`,
 ).narrow<{ samples: { input: string; output: string }[]; comparison: TrialComparison }>();
 
-/** The first of these local languages that a judge node offers. */
+/** The first of the given local languages that a judge node offers. */
 export const firstOffered = statement(
   "trial.firstOffered",
   `select l.name from unnest(:names::text[]) with ordinality as candidate (name, place)

@@ -177,7 +177,7 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
 }
 
 /**
- * Deletes the row, so that its path immediately returns 404; unreferenced bytes are deleted by a later sweep.
+ * Deletes the row, so that the upload's path immediately returns 404; unreferenced bytes are deleted by a later sweep.
  */
 export async function deleteUpload(db: Db, id: number): Promise<void> {
   await deleteUploadRow(db, { id });

@@ -3,8 +3,8 @@ import { rootAccount } from "./fragments/roots.sql.ts";
 
 /**
  * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
- * Personal data is deleted; owned objects are transferred to root; rows that others depend on refer to the anonymised
- * row.
+ * Personal data is deleted; owned objects are transferred to root; rows that other users depend on refer to the
+ * anonymised row.
  */
 export const personal = {
   "access_grant.uid": statement(
@@ -219,7 +219,7 @@ export const ownerTransfers = {
   ),
 } as const;
 
-/** Rows that are kept and then refer to the anonymised row. */
+/** Columns of rows that are kept and that then refer to the anonymised account row. */
 export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",

@@ -64,7 +64,7 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * Maximum time that a download waits for the list to be created, if it is requested right after the call.
+ * Maximum time for which a download that is requested right after the call waits for the list to be created.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

@@ -63,8 +63,8 @@ export const endSessionsOfAll = statement(
 );
 
 /**
- * `:names`: generated names in the same order; `:passwordHash`: hash of an unusable password. The row remains, because
- * submissions, solved problems and scoreboards refer to it.
+ * `:names`: generated names, in the order of `:uids`; `:passwordHash`: hash of an unusable password. The row remains,
+ * because submissions, solved problems and scoreboards refer to it.
  */
 export const anonymise = statement(
   "user.anonymise",

@@ -52,8 +52,8 @@ export function startRefusal(
 }
 
 /**
- * While a participation runs, its owner and the contest's organizers see it; later, all users who may enter the
- * contest.
+ * While a participation runs, only its owner and the contest's organizers may read it; afterwards, all users who may
+ * enter the contest may read it.
  */
 export function mayRead(
   viewer: Who,

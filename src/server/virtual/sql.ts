@@ -38,7 +38,7 @@ export function heldVirtual(virtualId: string): string {
     where v.id = ${virtualId} and v.contest_id in (select c.id from c) for key share of v`;
 }
 
-/** A condition on the `virtual_participation v` of `submission s` and its `contest c`. */
+/** SQL condition: `condition` holds for the `virtual_participation v` of `submission s` and its `contest c`. */
 export function virtualOfRow(condition: string): string {
   return `exists (select 1 from virtual_participation v join contest c on c.id = v.contest_id
     where v.id = s.scope_id and ${condition})`;

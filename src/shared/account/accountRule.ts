@@ -1,19 +1,19 @@
 /**
- * The usernames that a contest or training admits. The database function `account_rule_admits` decides; it ignores
- * case, like the comparison of accounts.
+ * The usernames that a contest or training admits. The database function `account_rule_admits` checks a username
+ * against the rule and, like comparisons of accounts, ignores case.
  */
 export interface AccountRule {
   prefix: string;
   suffix: string;
   /** Bounds of the number between prefix and suffix, inclusive; in names, the number has as many digits as `end`. */
   start: number;
-  /** Digits, with the leading zeros that were typed. */
+  /** Digits, including the leading zeros that were typed. */
   end: string;
   /** Additional usernames. */
   extra: readonly string[];
 }
 
-/** Maximum number of extra names. */
+/** Maximum number of extra names in an account rule. */
 export const EXTRA_NAMES_MAX = 5000;
 const NUMBER_MAX = 999_999_999;
 const AFFIX_MAX = 50;

@@ -42,7 +42,7 @@ export interface FieldProblem {
   params: ErrorParams;
 }
 
-/** The form's values as they are stored: without surrounding spaces and invisible characters. */
+/** The form's values as they are stored: without surrounding spaces or invisible characters. */
 export function tidyRegisterForm(form: RegisterForm): RegisterForm {
   return {
     username: form.username.trim(),

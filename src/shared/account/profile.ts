@@ -119,7 +119,7 @@ export const getUserHome = endpoint({
      */
     contestRating: z.nullable(
       z.object({
-        /** Null: the user has no rating yet. Other users never receive this null. */
+        /** Null: the user has no rating yet. Null is never sent to other users. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */

@@ -23,7 +23,7 @@ const teamMember = z.object({
   /** Null: a person without an account. */
   uid: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** The name shown with the team. */
+  /** The member's name, as shown with the team. */
   name: z.string(),
   role,
   hasAccepted: z.boolean(),

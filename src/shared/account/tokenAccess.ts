@@ -14,7 +14,7 @@ const opened: Record<string, TokenScope> = {
   "GET /api/class/grades": "grades",
 };
 
-/** Calls by which guests log in; programs that have a token never use them. */
+/** Features whose calls guests use to log in; programs that have a token never use these calls. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
 /** Properties of a call that determine which tokens permit it. */
@@ -22,7 +22,7 @@ export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "featur
 
 /**
  * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens. Calls
- * that concern passwords, tokens and administration are closed, because `opened` does not contain them.
+ * that concern passwords, tokens and administration are closed to tokens, because `opened` does not contain them.
  */
 export function scopeNeeded({
   method,

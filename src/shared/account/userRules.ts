@@ -52,7 +52,7 @@ export interface PersonalTexts {
   className: string | null;
 }
 
-/** The first of the personal fields that is too long. */
+/** The first personal field whose text is too long. */
 export function personalFault(texts: PersonalTexts): Fault | null {
   const { realname, nickname, school, number, className } = texts;
   if (isLongerThan(realname, REALNAME_MAX)) return fault("REALNAME_LENGTH", { max: REALNAME_MAX });
@@ -63,7 +63,7 @@ export function personalFault(texts: PersonalTexts): Fault | null {
   return null;
 }
 
-/** One account of an imported list, tidied. */
+/** One account from an imported list, after its fields have been tidied. */
 export interface ImportedUser {
   username: string | null;
   password: string;

@@ -1,4 +1,4 @@
-/** Refusals of classes: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/** Refusals about classes: code → HTTP status; `errorStatus` contains the refusals of all areas. */
 export const classErrorStatus = {
   CLASS_NOT_FOUND: 404,
   CLASS_ARCHIVED: 409,

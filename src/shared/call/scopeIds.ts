@@ -3,8 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
- * call has several of these fields, the first field counts. Each scope refers to one of these fields; to add a field,
- * add a line here.
+ * call has several of these fields, only the first one is used. Each scope refers to one of these fields; to add a
+ * field, add a line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */

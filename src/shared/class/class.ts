@@ -44,7 +44,7 @@ export const classRow = z.object({
   /** The caller's role in the class; null if the caller has no role, which occurs in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
-  /** Number of pending requests to join; null if the caller may not decide them. */
+  /** Number of pending requests to join; null if the caller may not decide on them. */
   requestCount: z.nullable(z.int()),
   gmtCreate: z.string(),
   /** Time since which the class has been archived and read-only; null: the class is active. */
@@ -81,13 +81,13 @@ export const classAbilities = z.object({
   archive: z.boolean(),
   transfer: z.boolean(),
   delete: z.boolean(),
-  /** Remove members and assistants, change their roles and roster data, import rosters. */
+  /** Whether the caller may remove members and assistants, change their roles and roster data, and import rosters. */
   manageMembers: z.boolean(),
-  /** Remove teachers, change their roles and roster data, and invite teachers. */
+  /** Whether the caller may remove teachers, change their roles and roster data, and invite teachers. */
   manageTeachers: z.boolean(),
-  /** See real names, email addresses, numbers and roster data. */
+  /** Whether the caller may see real names, email addresses, numbers and roster data. */
   seeRoster: z.boolean(),
-  /** Create and revoke invitations, and invite users by name. */
+  /** Whether the caller may create and revoke invitations, and invite users by name. */
   invite: z.boolean(),
   decideRequests: z.boolean(),
   /** Whether the caller may write announcements and see hidden ones. */
@@ -127,7 +127,7 @@ export const classDetail = z.extend(classCard, {
   peerResults: z.nullable(z.enum(peerResults)),
   ownerUid: z.nullable(z.string()),
   memberCount: z.nullable(z.int()),
-  /** Number of pending requests to join; null if the caller may not decide them. */
+  /** Number of pending requests to join; null if the caller may not decide on them. */
   requestCount: z.nullable(z.int()),
   may: classAbilities,
   gmtCreate: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export const getClassCreation = endpoint({
     isPermitted: z.boolean(),
     /**
      * Number of classes that the caller created in the last 24 hours, number of unarchived classes that the caller
-     * owns, and the limit of each; null: no limit.
+     * owns, and the limit for each; null: no limit.
      */
     createdToday: z.int(),
     dailyLimit: z.nullable(z.int()),

@@ -5,9 +5,9 @@ import { resultStates } from "./homeworkResults.ts";
 /** Number of results on one page of the grades. */
 const GRADES_PAGE = 500;
 
-/** The result of a student for one problem of a homework assignment. */
+/** A student's result for one problem of a homework assignment. */
 const grade = z.object({
-  /** Version of this row: it grows with every change of a result in the class. */
+  /** Version of this row; it increases with every change to a result in the class. */
   version: z.int(),
   changedAt: z.string(),
   tid: z.int(),

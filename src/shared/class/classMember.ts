@@ -25,7 +25,7 @@ const rosterData = z.object({
   /** Name and number from the roster. */
   rosterName: z.nullable(z.string()),
   rosterNumber: z.nullable(z.string()),
-  /** Name and number from the account. */
+  /** Real name and number, as stored in the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
   email: z.nullable(z.string()),

@@ -71,11 +71,11 @@ const lateRule = z.object({
 /** Times of a homework assignment for the viewer. All times are in ISO 8601. */
 const times = z.object({
   startTime: z.string(),
-  /** The deadline of the class. */
+  /** The deadline for the whole class. */
   endTime: z.string(),
   /** The viewer's own deadline; with an extension, it is later than `endTime`. */
   ownEndTime: z.string(),
-  /** Time from which the viewer's submissions no longer count, under the late rule. */
+  /** Under the late rule, the time from which the viewer's submissions no longer count. */
   ownLastTime: z.string(),
   /** Time from which all results are visible, and from which they count outside the class. */
   feedbackTime: z.string(),
@@ -160,7 +160,7 @@ export const homeworkProblem = z.object({
   problemId: z.string(),
   /** The title in the language of the request, or if there is none, in the other language. */
   title: z.string(),
-  /** Points of a full solution that is submitted on time. */
+  /** Points for a full solution that is submitted on time. */
   points: z.int(),
   /** 0: ACM; 1: with scores. */
   type: z.int(),

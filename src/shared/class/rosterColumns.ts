@@ -54,7 +54,7 @@ export interface RosterLine {
   user: ImportedUser;
   /** Null: no role is given. */
   role: MemberRole | null;
-  /** The text given for the role if it is not a known role; null: none. */
+  /** The text entered for the role, if it names no known role; otherwise null. */
   unknownRole: string | null;
 }
 

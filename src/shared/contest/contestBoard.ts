@@ -67,11 +67,11 @@ export const getContestBoard = endpoint({
   output: wholeBoard,
 });
 
-/** One change of a row, with the row's values after the change. */
+/** One change to a row, with the row's values after the change. */
 const timelineStep = z.object({
   /** Seconds from the start. */
   at: z.int(),
-  /** The cell that changed, by display id. */
+  /** Display id of the problem whose cell changed. */
   letter: z.string(),
   /** Under ACM rules, the cell; under rules with points, the score, or null if nothing was scored. */
   cell: z.union([acmCell, z.nullable(z.int())]),
@@ -79,7 +79,7 @@ const timelineStep = z.object({
   runTime: z.optional(z.int()),
   /** Total of the row: problems solved or points, then the value that breaks ties. */
   total: z.tuple([z.int(), z.int()]),
-  /** See `lastTime` of rows. */
+  /** Same meaning as `lastTime` in the rows of a whole board. */
   last: z.optional(z.int()),
   /** Same meaning as `tie` in the rows of a whole board. */
   tie: z.int(),

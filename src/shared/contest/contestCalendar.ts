@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listedContest } from "./contest.ts";
 import { endpoint, filterId } from "../call/endpoint.ts";
 
-/** Maximum number of contests of one calendar. */
+/** Maximum number of contests in one calendar. */
 export const CALENDAR_MAX = 300;
 /** Maximum number of days that a calendar shows. */
 export const CALENDAR_DAYS_MAX = 62;

@@ -23,7 +23,7 @@ export const contestTakenPart = z.object({
   rank: z.nullable(z.int()),
   /** Number of rows of the scoreboard. */
   contestants: z.nullable(z.int()),
-  /** Solved problems under ACM rules, otherwise points. */
+  /** Number of solved problems under ACM rules, points under other rules. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
   /** The team in which the user took part; null: the user took part alone. */

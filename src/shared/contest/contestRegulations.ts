@@ -5,7 +5,7 @@ import { Verdict } from "../verdict/verdict.ts";
 export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
 export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
 
-/** By default, all verdicts except compile errors cost a penalty. */
+/** By default, all verdicts except compile errors incur a penalty. */
 export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(
   (one) => one !== "ce",
 );
@@ -30,7 +30,7 @@ export const LANGUAGES_NAMED_MAX = 200;
 export interface StoredRegulations {
   penaltyMinutes?: number;
   penaltyVerdicts?: readonly PenaltyVerdict[];
-  /** Names of the allowed languages; absent or empty: all that the problem allows. */
+  /** Names of the allowed languages; absent or empty: all languages that the problem allows. */
   languages?: readonly string[];
   /** Maximum number of submissions of one contestant to one problem; absent: no limit. */
   submissionsMax?: number;
@@ -55,7 +55,7 @@ export function penaltyMinutesOf(
   return usual === 0 ? 0 : (penaltyMinutes ?? usual);
 }
 
-/** Penalty of an attempt in seconds, and the verdicts that cost it. */
+/** Penalty in seconds for one attempt, and the verdicts that incur the penalty. */
 export interface Penalty {
   seconds: number;
   statuses: ReadonlySet<number>;

@@ -71,7 +71,7 @@ export const acmRankRow = z.extend(placedPerson, {
   total: z.int(),
   totalTime: z.int(),
   /**
-   * Time of the last accepted submission in seconds, which breaks ties if times are whole minutes; otherwise absent.
+   * Time of the last accepted submission in seconds; present only if times are whole minutes, where it breaks ties.
    */
   lastTime: z.optional(z.int()),
   /** The cells by display id. */

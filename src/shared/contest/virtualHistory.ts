@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestTakenPart } from "./contestHistory.ts";
 import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 
-/** Short pages, because each listed participation may require its contest's scoreboard to be computed. */
+/** Pages are short, because each listed participation may require its contest's scoreboard to be computed. */
 const HISTORY_PAGE = 5;
 
 /** A virtual participation of a user. `isFinal`: the participation is over. */

@@ -11,7 +11,7 @@ export type AddressView = (typeof addressViews)[number];
 const addressUse = z.object({
   /** Username, or IP address. */
   name: z.string(),
-  /** Real name and seat, in rows of contestants. */
+  /** Real name and seat, if the row is a contestant. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   /**

@@ -44,9 +44,8 @@ const NETWORK_LINE_MAX = 200;
 const RULE_TEXT_MAX = 200_000;
 
 /**
- * Clients send back the value that they received, and clients that follow the specification demand a password when the
- * field is empty. Clients send back the value that they received, and clients written for the specification demand a
- * password when the field is empty.
+ * The placeholder that responses contain instead of a stored password. Clients send it back unchanged; clients written
+ * for the specification demand a password when the field is empty.
  */
 export const STORED_PASSWORD = "••••••••";
 

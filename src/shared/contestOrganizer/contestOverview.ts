@@ -29,7 +29,7 @@ const overview = z.object({
   questions: z.int(),
   /** Number of submissions of this contest that ended in System Error or Submission Failed. */
   failed: z.int(),
-  /** Number of submissions of this contest without a final verdict. */
+  /** Number of submissions in this contest without a final verdict. */
   pending: z.int(),
   /** Number of judging jobs in the queue of the whole site. */
   queued: z.int(),

@@ -128,7 +128,7 @@ export const addContestProblems = endpoint({
     added: z.array(adminContestProblem),
     /** Display ids of the problems that are already in the contest, in the given order. */
     already: z.array(z.string()),
-    /** Ids that do not exist or that the caller may not add. */
+    /** Ids for which there is no problem, or whose problem the caller may not add. */
     unknown: z.array(z.string()),
   }),
 });

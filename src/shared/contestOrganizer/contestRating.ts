@@ -13,7 +13,7 @@ const ratingChange = z.object({
   rank: z.int(),
   /** Number of rated contestants. */
   contestants: z.int(),
-  /** Null: the first rated contest. */
+  /** Null: this is the user's first rated contest. */
   before: z.nullable(z.int()),
   after: z.int(),
   /** The rating that corresponds to this single result. */

@@ -11,7 +11,7 @@ export interface PrintedRow {
 /** Number of columns in a row; a Chinese character takes two. */
 export const PRINT_COLUMNS = 84;
 export const PRINT_ROWS = 56;
-/** Maximum number of pages of one printed text. */
+/** Maximum number of pages per printed text. */
 export const PRINT_PAGES_MAX = 10;
 const TAB = 4;
 

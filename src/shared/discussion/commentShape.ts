@@ -57,7 +57,7 @@ export const commentWithoutReplies = z.extend(commentBase, {
   mayReply: z.boolean(),
 });
 
-/** A comment in a contest or discussion with its latest replies, newest first. */
+/** A comment in a contest or discussion, together with its latest replies, newest first. */
 export type PlacedComment<Reply extends CommentReply = CommentReply> = z.output<
   typeof commentWithoutReplies
 > & { replyList: Reply[] };

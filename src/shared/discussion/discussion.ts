@@ -104,7 +104,7 @@ export const discussionDetail = z.object({
   editNum: z.int(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
-  /** Whether the viewer may pin, lock and hide the post, and delete comments of others. */
+  /** Whether the viewer may pin, lock and hide the post, and delete other users' comments. */
   mayModerate: z.boolean(),
   mayAccept: z.boolean(),
   maySeeHistory: z.boolean(),
@@ -148,7 +148,7 @@ export const listDiscussions = endpoint({
     onlyMine: flag,
     /** Whether to include hidden posts; for administrators only. */
     admin: flag,
-    /** Only unpinned posts older than the post with this id. */
+    /** Restricts the list to unpinned posts that are older than the post with this id. */
     before: filterId,
   }),
   output: z.object({

@@ -20,7 +20,7 @@ export type DiscussionReply = z.output<typeof discussionReply>;
 
 const replyList = z.array(discussionReply);
 
-/** A comment in a discussion. */
+/** A comment in a discussion, with a list of its replies. */
 export const discussionComment = z.extend(commentWithoutReplies, {
   ...edits,
   /** Whether the comment has been accepted as the answer. */

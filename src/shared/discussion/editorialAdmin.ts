@@ -14,7 +14,7 @@ import {
 } from "./editorialRules.ts";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Calls for users who may edit the problem. */
+/** Shared by the endpoints for users who may edit the problem. */
 const common = { feature: "editorial", access: "classStaff" } as const;
 
 const release = z.enum(editorialReleases);

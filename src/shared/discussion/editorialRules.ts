@@ -13,7 +13,7 @@ export const EDITORIALS_MAX = 20;
 export const EDITORIAL_PROPOSALS_MAX = 50;
 /** Maximum number of one user's proposals for one problem that have not been accepted. */
 export const EDITORIAL_OWN_MAX = 3;
-/** Maximum number of proposals of one user in any 24 hours. */
+/** Maximum number of proposals by one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;
 /** Seconds within which a deleted editorial can be restored. */
 export const EDITORIAL_UNDO_SECONDS = 60;

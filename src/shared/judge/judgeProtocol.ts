@@ -55,7 +55,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cgroup: z.int(),
     reasons: z.array(z.string()),
     languages: z.array(languageReport),
-    /** Jobs this node is still judging (after a lost connection). */
+    /** Jobs that this node is still judging after a lost connection. */
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),

@@ -53,7 +53,7 @@ export const judgeResult = z.object({
   /** The cause of a status other than Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   cases: z.array(judgedCase),
-  /** Only in results of trial runs; one entry per requested input. */
+  /** Present only in results of trial runs, with one entry per requested input. */
   trial: z.optional(z.array(trialOutcome)),
 });
 export type JudgeResult = z.output<typeof judgeResult>;

@@ -59,15 +59,18 @@ const remoteJudge = z.object({
   lastVerdictAt: time,
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
   /**
-   * Numbers of submissions. `queued`: waiting for an account; `sending`: may not have arrived yet; `sent`: received by
-   * the remote judge; `late`: received, but without a verdict at the deadline.
+   * Number of submissions in each state. `queued`: waiting for an account; `sending`: may not have arrived yet; `sent`:
+   * received by the remote judge; `late`: received, but without a verdict at the deadline.
    */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
   /** Languages that are not offered because the remote judge refused them, each with its response. */
   refusedLanguages: z.array(
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
-  /** The newest pages that were not understood, kept without secrets. `call`: the function of the adapter. */
+  /**
+   * The newest pages that were not understood, kept without secrets. `call`: the adapter function that could not
+   * understand the page.
+   */
   pages: z.array(
     z.object({
       id: z.int(),

@@ -22,7 +22,7 @@ export const announcement = z.object({
   content: z.string(),
   /** The text, rendered and sanitised. */
   html: z.string(),
-  /** Null when the author was deleted. */
+  /** Null when the author's account was deleted. */
   uid: z.nullable(z.string()),
   username: z.string(),
   status: z.int(),
@@ -71,7 +71,7 @@ export const announcementForm = z.object({
   title,
   content: z._default(content, ""),
   status: z._default(announcementStatus, 0),
-  /** The texts for readers of English; absent or empty: the texts for all readers apply. */
+  /** The texts for readers of English; absent or empty: these readers get the texts for all readers. */
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),
   contentEn: z.optional(z.nullable(content)),
 });

@@ -93,11 +93,11 @@ export type Message = z.output<typeof message>;
 
 const interaction = z.object({
   id: z.int(),
-  /** `Follow`: a comment in a post that the recipient follows. */
+  /** `Follow`: a comment on a post that the recipient follows. */
   action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
   /** Whether the message was read before this call. */
   state: z.boolean(),
-  /** The post or contest. */
+  /** Id of the post or contest. */
   sourceId: z.int(),
   sourceType: z.enum(["Discussion", "Contest"]),
   /** Title of the post or contest; if the recipient may not see the post or contest, a note that says so. */
@@ -117,7 +117,7 @@ const interaction = z.object({
   senderAvatar: z.nullable(z.string()),
   /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
-  /** Time of the action of the most recent sender. */
+  /** Time of the most recent sender's action. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

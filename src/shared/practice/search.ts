@@ -46,7 +46,7 @@ export const searchEverywhere = endpoint({
   output: z.object({
     /** At most eight problems. */
     problems: z.array(problemMatch),
-    /** At most five contests, by title or id. */
+    /** At most five contests whose title or id matches. */
     contests: z.array(contestMatch),
     /** At most five visible trainings, by title or id. */
     trainings: z.array(trainingMatch),

@@ -27,7 +27,7 @@ export const TRAINING_DESCRIPTION_MAX = 65_535;
 export const TRAINING_CATEGORY_NAME_MAX = 40;
 /** Maximum number of categories; it is limited because all of them are shown at once. */
 export const TRAINING_CATEGORIES_MAX = 100;
-/** Maximum number of problems of a training. */
+/** Maximum number of problems in a training. */
 export const TRAINING_PROBLEMS_MAX = 200;
 /** Default position of a training in the list. */
 export const TRAINING_RANK_DEFAULT = 1000;

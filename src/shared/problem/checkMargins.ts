@@ -62,7 +62,7 @@ export interface Margin {
   limitMs: number;
   /** Time ÷ limit. */
   ratio: number;
-  /** The program was stopped at this ratio, so the real ratio is at least this value. */
+  /** Whether the program was stopped at this ratio, so that the real ratio is at least this value. */
   atLeast: boolean;
   /**
    * How small the distance to the limit is: `narrow` should be checked; `dangerous` can lead to wrong verdicts on other
@@ -74,7 +74,7 @@ export interface Margin {
 export interface Margins {
   /** The slowest program that was expected to be accepted and was accepted. */
   slowestAccepted: Margin | null;
-  /** The fastest of the programs that were too slow as expected. */
+  /** The fastest program that was expected to be too slow and was too slow. */
   fastestTooSlow: Margin | null;
 }
 

@@ -46,12 +46,12 @@ const importedProblem = z.object({
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
   /**
-   * The stored problem with the same origin at a remote judge, otherwise the stored problem that now has this display
-   * id.
+   * The stored problem with the same origin at a remote judge; if there is none, the stored problem that now has the
+   * imported problem's display id.
    */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
-  /** The stored problem. */
+  /** The problem that this import has stored on this site. */
   stored: z.nullable(
     z.object({
       pid: z.int(),

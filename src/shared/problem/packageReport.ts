@@ -29,7 +29,7 @@ export const exportFormats = (Object.keys(packageFormats) as PackageFormat[]).fi
   (format) => packageFormats[format].exports,
 );
 
-/** Whether a part of a problem is kept, changed or lost between two formats. */
+/** What happens to a part of a problem when it is converted between two formats: it is kept, changed or lost. */
 export const outcomes = ["kept", "changed", "lost"] as const;
 export type Outcome = (typeof outcomes)[number];
 

@@ -222,7 +222,7 @@ export const problemDetail = z.object({
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
-  /** Where a problem that is judged here was imported from; also absent in contests that are not over. */
+  /** Origin of an imported problem that is judged here; absent for other problems and in unfinished contests. */
   origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
   /** The remote judge that judges the problem, if there is one. */
   remote: z.optional(
@@ -392,7 +392,7 @@ export function parseExamples(text: string): { input: string; output: string }[]
   return pairs;
 }
 
-/** The string format in which samples are sent; the inverse of `parseExamples`. */
+/** Formats samples as the string in which they are sent; the inverse of `parseExamples`. */
 export function formatExamples(pairs: { input: string; output: string }[]): string {
   return pairs
     .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)

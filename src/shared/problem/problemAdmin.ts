@@ -72,7 +72,7 @@ export type AdminProblemRow = z.output<typeof adminProblemRow>;
 
 /** Filters of the problem list. */
 export const problemFilter = z.object({
-  /** Part of a title in any language, or of the display id. */
+  /** Text that occurs in the display id or in a title, in any language. */
   keyword: filterText(100),
   /** A problem bank; absent or "All": all banks. */
   oj: filterText(20),

@@ -67,7 +67,7 @@ const validator = z.object({
   caseFlags,
   /** Names of the program's additional files. */
   fileNames: z.array(z.string()),
-  /** Number of characters of the whole source code. */
+  /** Number of characters in the whole source code. */
   length: z.int(),
 });
 export type InputValidator = z.output<typeof validator>;

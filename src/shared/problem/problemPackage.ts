@@ -1,9 +1,9 @@
 /**
  * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per language, the
- * test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or `interactor.*` next to them. Its
- * subfolders are `files/` (pictures and files for contestants), `user/` and `judge/` (extra files for compiling),
- * `solutions/` (jury solutions), `validators/` (input validators), `validator-files/` (extra files of the validators),
- * and `editorials/` (editorials, named `<number from 1>.<language>.md`).
+ * test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or `interactor.*` next to them. The
+ * folder's subfolders are `files/` (pictures and files for contestants), `user/` and `judge/` (extra files for
+ * compiling), `solutions/` (jury solutions), `validators/` (input validators), `validator-files/` (extra files of the
+ * validators), and `editorials/` (editorials, named `<number from 1>.<language>.md`).
  */
 import * as z from "zod/mini";
 import { caseFlags } from "../verdict/caseFlags.ts";

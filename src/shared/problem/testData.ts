@@ -114,7 +114,7 @@ const dataVersion = z.object({
 const testData = z.object({
   pid: z.int(),
   problemId: z.string(),
-  /** The version that judging uses. */
+  /** The version of the test data that judging uses. */
   version: z.int(),
   type: z.int(),
   caseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),

@@ -19,7 +19,7 @@ export interface Contestant {
 
 /** Parameters of one view of a contest. */
 export interface BoardView {
-  /** Milliseconds from the start to the end. */
+  /** Milliseconds from the contest's start to its end. */
   duration: number;
   /** Start of the freeze in milliseconds from the contest's start; null if nothing is frozen in this view. */
   frozenFrom: number | null;
@@ -164,7 +164,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#contestants.get(uid) ?? { uid, ...unknown };
   }
 
-  /** This contestant's submissions that belong to the contest and are visible in this view, in order, by problem id. */
+  /**
+   * The contestant's submissions that belong to the contest and are visible in this view, grouped by problem id and in
+   * order.
+   */
   countedOf(uid: string): Map<number, readonly Attempt[]> {
     const attempts = this.#entries.get(uid)?.attempts ?? [];
     return new Map(

@@ -10,9 +10,9 @@ export interface FirstSolver {
 }
 
 /**
- * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are considered,
- * so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and these precede all
- * submissions made during the freeze.
+ * Finds the first solver of each problem on a board. Only submissions whose results the board's view shows are
+ * considered, so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and these
+ * precede all submissions made during the freeze.
  */
 export class FirstSolvers {
   /** Submissions that may still be accepted, by problem id and uid. */

@@ -5,7 +5,7 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 export interface OiCell extends RuleCell {
   /** Points of the submission that counts; null if no submission was scored. */
   score: number | null;
-  /** Run time in milliseconds of the submission that counts, if that submission has all points. */
+  /** Run time in milliseconds of the submission that counts, if that submission earned full points. */
   runTime: number | null;
 }
 

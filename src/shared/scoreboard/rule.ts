@@ -1,7 +1,8 @@
 import type { Attempt } from "./attempt.ts";
 
 /**
- * Total of a contestant in one contest; contestants with more points rank higher, and less time breaks ties.
+ * Total of a contestant in one contest; contestants with more points rank higher, and ties are broken by the shorter
+ * time.
  */
 export interface Total {
   /** ACM: number of solved problems. Other rules: points. */

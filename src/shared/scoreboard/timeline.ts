@@ -107,7 +107,10 @@ function visibleSecond(at: number, isHidden: boolean): number {
 /** Number of accepted submissions and number of judged submissions of a problem, valid from the given second. */
 export type CountStep = [at: number, accepted: number, total: number];
 
-/** The history of counts by problem id, for the board that has these rows; hidden submissions are left out. */
+/**
+ * The history of each problem's submission counts, by problem id, for the board that has these rows; hidden submissions
+ * are left out.
+ */
 export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
   rows: readonly RowTimeline<Cell>[],

@@ -204,7 +204,7 @@ const auditEntry = z.object({
   /** One of `auditActions`, or an action that an older version recorded. */
   action: z.string(),
   target: z.string(),
-  /** Changed fields only. */
+  /** `before` and `after` contain only the fields that were changed. */
   before: values,
   after: values,
 });
@@ -227,7 +227,7 @@ export const getAuditLog = endpoint({
   access: "root",
   summary: "Audit log, newest first; the next page begins below `before`",
   input: z.object({
-    /** Only entries with a lower id. */
+    /** Restricts the list to entries with a lower id. */
     before: filterId,
     limit: pageLimit(50),
     /** Name of the actor, case-insensitive. */

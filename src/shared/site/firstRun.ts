@@ -4,8 +4,8 @@ import { done, endpoint, nothing, formText } from "../call/endpoint.ts";
 import { defaultLocale, locales } from "../text/locale.ts";
 
 /**
- * Set-up of a new site. `open`: at the one-time URL, the owner can name the site and set root's password; `named`: root
- * checks the machine and judges a first test submission; `done`: the site is open.
+ * Stages in the set-up of a new site. `open`: at the one-time URL, the owner can name the site and set root's password;
+ * `named`: root checks the machine and judges a first test submission; `done`: the site is open.
  */
 export const firstRunStages = ["open", "named", "done"] as const;
 export type FirstRunStage = (typeof firstRunStages)[number];

@@ -64,8 +64,8 @@ const comparisonOptions = z.object({
     [],
   ),
   /**
-   * Submissions whose code is ignored in all compared programs, like template code; they belong to the source of the
-   * compared programs, for example, to the contest.
+   * Submissions whose code is ignored in all compared programs, such as template code; they come from the same source
+   * as the compared programs, for example, from the same contest.
    */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
 });

@@ -1,4 +1,4 @@
-/** Decisions of a teacher on a pair of similar programs. */
+/** Possible decisions of a teacher about a pair of similar programs. */
 export const pairVerdicts = ["copied", "innocent"] as const;
 export type PairVerdict = (typeof pairVerdicts)[number];
 /** Ways to sort the pairs. */

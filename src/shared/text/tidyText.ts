@@ -1,4 +1,4 @@
-/** Reduces a text to one trimmed line without invisible characters and direction marks; null if nothing is left. */
+/** Reduces a text to one trimmed line without invisible characters or direction marks; null if nothing is left. */
 export function tidyText(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   const tidy = text

@@ -27,7 +27,7 @@ export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
 
-/** The policy for clients that send only the specification's switch. */
+/** The policy for clients that send only the specification's `openCaseResult` switch. */
 export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
   return openCaseResult ? "all" : "verdict";
 }

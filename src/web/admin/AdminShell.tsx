@@ -78,7 +78,7 @@ function Layout({ user }: { user: UserInfo }) {
   );
 }
 
-/** The layout for helpers; it has no menu, because the pages in the menu require a role. */
+/** The layout for helpers; it has no menu, because the pages in the admin menu require a role. */
 function HelperLayout({ user }: { user: UserInfo }) {
   return (
     <AsHelper value>

@@ -34,7 +34,7 @@ export function AdminSide(props: {
                   to={item.path}
                   className={styles.item}
                   activeProps={{}}
-                  // By default, the router would mark every entry whose path is a prefix of the page's path.
+                  // By default, the router would mark as active every entry whose path is a prefix of the page's path.
                   activeOptions={exactly}
                   aria-current={item.key === active?.key ? "page" : undefined}
                   title={small ? t(`menu.${item.key}`) : undefined}

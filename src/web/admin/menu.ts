@@ -135,7 +135,7 @@ const pages = [
 
 export type AdminMenuItem = (typeof pages)[number];
 
-/** The pages of the sections that this version contains. */
+/** The menu's pages, without those of sections that this version lacks. */
 export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );

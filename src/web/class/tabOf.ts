@@ -43,7 +43,7 @@ export function tabsFor(may: ClassAbilities, hasDiscussions: boolean) {
   );
 }
 
-/** The tab of a page of a class. */
+/** The tab to which a page of a class belongs. */
 export function tabOf(pathname: string): ClassTab {
   const [, , , page = ""] = pathname.split("/");
   return tabs.find(({ path }) => path === page)?.name ?? "overview";

@@ -24,7 +24,7 @@ interface Editor {
   rows: number;
   /** One or more ways to send the text; the first way is the default. */
   buttons: readonly SendButton[];
-  /** Fields above the text. */
+  /** Fields that are shown above the text. */
   fields?: ReactNode;
   /** Content above the form, with buttons that insert text. */
   above?: (insert: (text: string) => void) => ReactNode;

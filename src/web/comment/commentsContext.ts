@@ -21,7 +21,7 @@ export interface PlaceOfComments {
   uid: string;
   /** Shown instead of the name of a writer whom the viewer may not know. */
   namelessWriter: string;
-  /** Label of authors whose role is shown. */
+  /** Labels for authors whose role is shown. */
   roleNames: Record<"root" | "admin", string>;
   /** Null if the viewer cannot upload pictures. */
   uploadPicture: UploadPicture | null;

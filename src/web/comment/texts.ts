@@ -15,7 +15,7 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { comment }, namespace: "comment" }),
 );
 
-/** UI strings of comments, both of posts and of contests. */
+/** UI strings for comments on posts and in contests. */
 export const { useWords: useCommentWords } = texts;
 
 /** Starts loading these UI strings and those of the Markdown editor, in which comments are written. */

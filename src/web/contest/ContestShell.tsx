@@ -42,7 +42,7 @@ export function ContestShell() {
   return <Entered key={`${cid} ${uid}`} cid={cid} uid={uid} />;
 }
 
-/** Shown without login: what the contest is, and how to take part. */
+/** Tells guests what the contest is and how to take part. */
 function Visited({ cid }: { cid: number }) {
   const opening = useVisitedContest(cid);
   const tab = tabOf(useLocation().pathname);
@@ -69,7 +69,7 @@ function Waiting() {
   );
 }
 
-/** Shown without login for contests of classes, for unpublished contests, and for URLs without a contest. */
+/** Shown to guests for contests of classes, for unpublished contests, and for URLs without a contest. */
 function LoginFirst() {
   const t = useContestWords();
   return (

@@ -17,7 +17,7 @@ import { OfferedCategories } from "./OwnCategories.tsx";
 import { useContestWords } from "./texts.ts";
 import css from "./RegisterForm.module.css";
 
-/** Registration, shown instead of the pages that require it. */
+/** The registration panel, shown in place of the pages that require registration. */
 export function RegisterPanel() {
   const t = useContestWords();
   return (

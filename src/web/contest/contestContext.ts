@@ -45,7 +45,7 @@ export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
 
-/** The phase of the contest; rerenders only when it changes. */
+/** The phase of the contest; the component rerenders only when the phase changes. */
 export function usePhase({ clock, times }: Pick<OpenContest, "clock" | "times">): Phase {
   return useSyncExternalStore(clock.subscribe, () => phaseAt(times, clock.second()));
 }

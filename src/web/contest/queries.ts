@@ -16,7 +16,7 @@ import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./clock/contestClock.ts";
 import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
-/** Polling interval in milliseconds for changes by organizers on an open page. */
+/** Interval in milliseconds at which an open page polls for changes by organizers. */
 const INFO_INTERVAL_MS = 60_000;
 const COUNTS_INTERVAL_MS = 30_000;
 

@@ -103,7 +103,7 @@ test("of two organizers who claim a balloon the later one is shown who was first
   await screen.findByText("walker");
   await press("领取 walker 的气球 A");
   await untilBusy("领取 walker 的气球 A");
-  // The button is pressed again before the response.
+  // The button is pressed again before the response arrives.
   await press("领取 walker 的气球 A");
   expect(server.to(CLAIM).map(({ body }) => body)).toEqual([{ id: 11, cid: 7, claimed: true }]);
   const refusal = errors.CONTEST_BALLOON_CLAIMED.replace("{name}", "rival");

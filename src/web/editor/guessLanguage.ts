@@ -11,7 +11,7 @@ interface Sign {
   grammar: Grammar;
   /** Name of the language, as shown to users. */
   name: string;
-  /** Lines that compilers and interpreters of other languages reject. */
+  /** Matches lines that compilers and interpreters of other languages reject. */
   pattern: RegExp;
 }
 

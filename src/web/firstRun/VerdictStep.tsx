@@ -21,7 +21,7 @@ import { samplePrograms } from "./samplePrograms.ts";
 import { useFirstRunWords } from "./texts.ts";
 
 const SAMPLE = "1000";
-/** Polling interval: a node that has just started tests its languages first. */
+/** Polling interval in milliseconds while a node that has just started is testing its languages. */
 const ASK_AGAIN_MS = 2000;
 
 /** Judges a sample program before the site opens, and shows its state from being queued until the verdict. */

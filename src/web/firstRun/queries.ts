@@ -10,7 +10,7 @@ export function firstRunQuery() {
   });
 }
 
-/** The call takes some seconds, because it checks the sandbox and every compiler. */
+/** The call takes several seconds, because it checks the sandbox and every compiler. */
 export function findingsQuery() {
   return queryOptions({
     queryKey: ["firstRun", "findings"],

@@ -42,7 +42,7 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
     },
   });
   const { focus } = form;
-  // The user opened the form in order to type.
+  // The user opened the form in order to type, so the text field gets the focus.
   // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
   useEffect(() => focus("content"), []);
   return (

@@ -75,7 +75,7 @@ function Popover(props: {
   button: { current: HTMLButtonElement | null };
   /** Called on Escape: the focus returns to the button. */
   onClose: () => void;
-  /** Called when the user clicks elsewhere. */
+  /** Called when the user clicks outside the popover. */
   onLeave: () => void;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ const languages = {
  */
 const EMOJI_VERSION = 15;
 
-/** Emojis with their names in the language of the page, and a search; the data is served by this site. */
+/** Emojis with their names in the language of the page, and a search field; the data is served by this site. */
 export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = useRef(onEmoji);

@@ -17,12 +17,12 @@ export interface UserSource {
   find: (prefix: string, signal: AbortSignal) => Promise<MentionedUser[]>;
 }
 
-/** Time in milliseconds before the same name prefix is looked up again. */
+/** Time in milliseconds after which a name prefix is looked up again. */
 const STALE_MS = 30_000;
 
 /**
- * Completion of `@name` in a text area, by the list autocompletion pattern of WAI-ARIA: the list follows the caret, and
- * the focus stays in the text. If `source` is null, there is no completion.
+ * Completion of `@name` in a text area, following the list autocompletion pattern of WAI-ARIA: the list follows the
+ * caret, and the focus stays in the text. If `source` is null, there is no completion.
  */
 export function useMentions(
   source: UserSource | null,

@@ -20,7 +20,7 @@ import styles from "./MessageSettings.module.css";
 import { settingsQuery } from "./queries.ts";
 import { useMessageWords } from "./texts.ts";
 
-/** The button that opens the user's message settings, with its dialog. */
+/** The button for the user's message settings, and the dialog that it opens. */
 export function MessageSettings({ uid }: { uid: string }) {
   const t = useMessageWords();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
 export type RowPage = OutputOf<typeof getSubmissions>;
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Filters for test submissions made before the start; only for organizers in contests. */
+  /** Filters for test submissions made before the start; only for contest organizers. */
   beforeContestSubmit?: boolean;
 };
 
@@ -23,7 +23,10 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 export interface PlaceEntry {
   /** One page of the object's submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** Fetches the current states of the given submissions, which belong to the object with this id. */
+  /**
+   * Fetches the current states of the given submissions, which belong to the contest, training or other object with the
+   * given id.
+   */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
    * How the list gets new submissions: through a topic on the live channel, or by polling at this interval in

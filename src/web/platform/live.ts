@@ -77,8 +77,8 @@ let reports = 0;
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
  * opens. A listener that passes `since` (a server time in milliseconds, before its responses were sent) receives the
  * changes since then and need not refetch. Topics that can wait (`canWait`) open the channel a few seconds later,
- * unless other topics open it earlier. Because topics can wait, a page that needs the channel opens it once for all
- * topics.
+ * unless other topics open it earlier. Because topics that can wait do not open the channel immediately, a page that
+ * needs the channel opens it once for all topics.
  */
 export function listenLive(
   topics: string[],

@@ -20,7 +20,7 @@ export interface StreamHooks {
   random?: () => number;
 }
 
-/** Heartbeat timeout, after which the connection is considered broken. */
+/** Heartbeat timeout: a connection that is silent for this long is considered broken. */
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
 /** The server responds at once, so a request that has no response after this time did not arrive. */
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -77,7 +77,7 @@ export class LiveStream {
     void this.#connect();
   }
 
-  /** Ends a connection that received no data for too long; also called when a page becomes visible again. */
+  /** Ends a connection that has received no data for too long; also called when a page becomes visible again. */
   check(): void {
     const idleMs = Date.now() - this.#receivedAt;
     // The system clock was set back.

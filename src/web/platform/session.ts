@@ -27,7 +27,7 @@ export const session = {
     writeText(storageKeys.token, token);
     store.set({ token, user });
   },
-  /** Stores a new token that the server issued for the same user. */
+  /** Stores a new token that the server issued to the signed-in user. */
   renewToken(token: string): void {
     const current = store.get();
     if (!current || current.token === token) return;

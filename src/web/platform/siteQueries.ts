@@ -9,7 +9,7 @@ export const websiteConfigQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** For staff only: sandbox isolation and state of judging. */
+/** For staff only: sandbox isolation and the state of judging. */
 export const siteHealthQuery = (staff: boolean) =>
   queryOptions({
     queryKey: ["site", "health"],

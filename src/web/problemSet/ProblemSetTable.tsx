@@ -17,7 +17,7 @@ interface ColumnsInput<Row extends SetProblem> {
   /** Whether problems have scores; if so, scores are shown instead of verdict icons. */
   scored: boolean;
   addressOf(problem: Row): PageAddress;
-  /** Shown before the id of a problem. */
+  /** Content shown before the id of a problem. */
   markOf?(problem: Row): ReactNode;
   /** Extra columns between title and counts. */
   moreColumns?: Column<Row>[];

@@ -1,6 +1,6 @@
 import type { SearchEntry } from "./foundGroups.ts";
 
-/** Few contests have more problems than this; the contest's own list shows all of them. */
+/** Few contests have more problems than this; the contest's own list shows all its problems. */
 const SHOWN_MAX = 15;
 
 /** Problems whose letter is this text or whose title contains it; all problems if the text is empty. */

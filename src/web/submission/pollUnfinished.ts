@@ -6,8 +6,8 @@ export const POLL_MAX = 30;
 
 /**
  * Polls unfinished submissions every two seconds, at most thirty times, until all are finished. Stops permanently on an
- * error. Used by browsers that cannot use the live channel. `onStop` is called if polling stops before all are
- * finished.
+ * error. Used by browsers that cannot use the live channel. `onStop` is called if polling stops before all submissions
+ * are finished.
  */
 export function pollUnfinished(
   ids: readonly number[],

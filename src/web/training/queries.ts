@@ -72,7 +72,7 @@ function withMarks(rows: TrainingProblem[]): { problems: ListedProblem[]; own: O
   return { problems, own: Object.fromEntries(marks) as OwnStatuses };
 }
 
-/** A page of the members of a private training with their results. */
+/** One page of a private training's members, with their results. */
 export function trainingRecordQuery(tid: number, uid: string, search: RecordSearch) {
   const { limit = TRAINING_RANK_PAGE, ...filters } = search;
   return queryOptions({

@@ -12,7 +12,7 @@ export class OwnInputs {
     this.#store = store;
   }
 
-  /** Null if nothing is stored; an empty text can be stored. */
+  /** Null if nothing is stored; the stored text may be empty. */
   read(problem: string): string | null {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }

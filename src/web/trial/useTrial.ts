@@ -8,7 +8,7 @@ import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
 import { useErrorText } from "../ui/text/errorText.ts";
 
-/** Poll interval during a run, milliseconds: a fallback for the live channel. */
+/** Poll interval during a run, in milliseconds, as a fallback for the live channel. */
 const POLL_MS = { open: 3000, closed: 700 };
 
 export type TrialKind = "samples" | "own";

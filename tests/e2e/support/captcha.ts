@@ -16,7 +16,7 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       .then(({ data }: { data: { text: string | null; captchaKey: string } }) => {
         if (data.text !== null) keys.set(data.text, data.captchaKey);
       })
-      // The page has replaced the question with another question.
+      // The page has already replaced the question with another one.
       .catch(() => undefined);
   });
   const currentKey = async (): Promise<string | undefined> => {

@@ -33,8 +33,8 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
 }
 
 /**
- * Turns drawing on or off. Measuring needs the layout but no pixels; clipping all content makes a change of width
- * cheaper in CPU time.
+ * Turns drawing on or off. Measuring needs the layout but no pixels; clipping all content reduces the CPU time that a
+ * width change takes.
  */
 function setDrawing(page: Page, isOn: boolean): Promise<void> {
   return page.evaluate(
@@ -180,7 +180,7 @@ function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault
   return box;
 }
 
-/** Lines are higher than their letters, so a third of a line may overflow at the top or bottom. */
+/** Lines are taller than their letters, so a third of a line may overflow at the top or bottom. */
 function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   if (axis === "x") return box.right > around.right + SLACK || box.left < around.left - SLACK;
   const slack = SLACK + Math.min(8, (box.bottom - box.top) / 3);

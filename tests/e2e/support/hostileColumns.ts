@@ -7,7 +7,7 @@ import type { World } from "./sweep.ts";
 const LINE_MAX = 200;
 const TEXT_MAX = 60_000;
 
-/** Returns lines of at most `max` characters; the rows use them in turn. */
+/** Returns lines of at most `max` characters, which the rows of a table use in turn. */
 export type Lines = (max: number) => string[];
 
 /** All hostile texts as lines. */

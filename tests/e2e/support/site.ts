@@ -36,7 +36,7 @@ export interface Site {
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A judge node for the duration of the test. */
   judge(): Promise<JudgedNode>;
-  /** After a test: ends its visits and nodes; fails when a page reported errors. */
+  /** Called after each test: ends the test's visits and nodes; fails if a page reported errors. */
   endTest(): Promise<void>;
   close(): Promise<void>;
 }

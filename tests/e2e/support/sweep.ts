@@ -127,7 +127,7 @@ async function createContent(site: Site): Promise<SweepIds> {
   };
 }
 
-/** A separate site for the sweeps of one file, which only read the site. */
+/** A separate site for each test file; all sweeps of the file share it, because they only read it. */
 export const test = journey.extend(
   "world",
   { scope: "file" },

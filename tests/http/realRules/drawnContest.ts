@@ -70,7 +70,7 @@ const phases: Times[] = [
   // The contest is running.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },
   { start: -120, end: 240, frozenFrom: null, ...isOpened },
-  // Running and frozen, or with a freeze that begins now.
+  // The contest is running, and its freeze has begun or begins now.
   { start: -200, end: 100, frozenFrom: -30, ...isOpened },
   { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
   // The contest has ended for some participants but not for all.

@@ -117,7 +117,7 @@ export function drawWorld(seed: number, now: number): RandomWorld {
   const unordered = Array.from({ length: SUBMISSIONS }, () =>
     drawSubmission(random, { now, users, problems, contests, virtuals }),
   );
-  // Ids are in the order of the times, as the database assigns them.
+  // Ids increase with the submission time, as they do in the database.
   const submissions = unordered
     .toSorted((one, other) => one.at - other.at)
     .map((row, n) => ({ ...row, submitId: n + 1 }));

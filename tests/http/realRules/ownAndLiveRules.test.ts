@@ -19,7 +19,7 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
  * decisions on the viewer's submissions; the live channel sends exactly the rows that the policies show.
  */
 
-/** Share of the pairs of a caller and a contest that are tested. */
+/** Share of the (caller, contest) pairs that are tested. */
 const PART = 0.4;
 const FOLLOWERS = 7;
 
@@ -160,7 +160,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   const byId = (one: { submitId: number }, other: { submitId: number }): number =>
     one.submitId - other.submitId;
 
-  /** The initial rows of a stream that follows these submissions. */
+  /** The initial rows of a stream that follows the given submissions. */
   async function followed(caller: Caller, rows: RandomSubmission[]): Promise<SubmissionRow[]> {
     const topics = rows.map(({ submitId }) => `submission:${submitId}`).join(",");
     const headers = {

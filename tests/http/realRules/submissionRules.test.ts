@@ -25,7 +25,7 @@ type Filter = {
 };
 
 const PAGE = 100;
-/** Share of the pairs of a caller and a scope (or a row) that are tested. */
+/** Fraction of all pairs of a caller and a scope (or of a caller and a row) that are tested. */
 const PART = 0.5;
 const ROWS_PART = 0.05;
 

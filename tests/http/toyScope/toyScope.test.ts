@@ -13,7 +13,7 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * A kind of contest unknown to the product: one folder with its scope and its registration must suffice.
+ * A kind of contest unknown to the product: to add it, one folder with its scope and its registration must suffice.
  */
 
 let world: World;

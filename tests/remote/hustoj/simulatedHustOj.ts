@@ -40,7 +40,7 @@ interface HustOjSettings {
   hasAjax: boolean;
   /** Whether `status-ajax.php` returns values with units instead of the 2019 format. */
   hasUnits: boolean;
-  /** Number of accepted submissions per user and problem after which verdicts are made up. */
+  /** Number of accepted submissions per user and problem after which the site makes up verdicts. */
   poisonAfter: number;
 }
 

@@ -7,7 +7,8 @@ const standIns: readonly (readonly [module: string, standIn: string])[] = [
     : []),
 ];
 
-// Loaded before a server that runs from source: its requests to other sites go to the simulated judges.
+// Loaded before a server that runs from source; redirects the server's requests for other sites to the simulated
+// judges.
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);

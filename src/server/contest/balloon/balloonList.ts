@@ -111,7 +111,7 @@ function presenter(
   };
 }
 
-/** Message for the organizer who delivered the balloon. */
+/** How the balloon has changed for the organizer who claimed it; null if there is nothing to report. */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;
@@ -125,7 +125,7 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
   return first?.submitId === submitId ? first : undefined;
 }
 
-/** Pairs of contestants and problems with a submission that has not been judged yet. */
+/** Contestant-problem pairs with a submission that has not been judged yet. */
 function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
   for (const uid of contestantRows.keys()) {

@@ -4,7 +4,7 @@ import type { Bus } from "../../platform/live/liveBus.ts";
 import { checkBalloon, claimBalloon, listBalloons } from "./balloons.ts";
 import type { ContestBoards } from "../board/boards.ts";
 
-/** Endpoints for the balloons of contests, for organizers. */
+/** Organizers' endpoints for the balloons of contests. */
 export function contestBalloonRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const tools = { db: context.db, bus, boards };
   route(context, calls.listContestBalloons, (input, { viewer }) =>

@@ -29,7 +29,7 @@ interface StoredTeam extends BoardTeam {
   coaches: string[];
   photo: string | null;
 }
-/** Ids of the categories of `app_user u`; personal categories only with the user's consent. */
+/** Ids of the categories of `app_user u`; personal categories are included only with the user's consent. */
 const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id
        where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 

@@ -61,7 +61,7 @@ export interface BoardEntry extends ContestBoard {
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** The contest's data when the board was computed. */
+  /** The data in the contest's own row from which the board was computed. */
   settings: string;
   pending: PendingChanges;
   changes: number;

@@ -34,7 +34,7 @@ const liveKey = (cid: number): string => keyOfId(LIVE, cid);
  * changes at the same time, and a change that reaches a server slightly late is sent half a second later.
  */
 const TOGETHER_MS = 500;
-/** Number of changes that are kept for late deliveries. */
+/** Number of recent changes that are kept for readers who receive them late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -77,7 +77,7 @@ export class ContestBoards {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `add`: adds the change to the pending changes, and returns whether it affects that board. */
+  /** `add`: adds the change to a board's pending changes, and returns whether the change affects the board. */
   #factChanged(what: Facts, add: (pending: PendingChanges) => boolean): void {
     for (const [contestId, pending] of this.#pending) {
       if (!add(pending)) continue;

@@ -22,7 +22,10 @@ interface Tools {
   boards: ContestBoards;
 }
 
-/** A visible contest that has begun and whose scoreboard can be seen without signing in. */
+/**
+ * Returns the contest if its scoreboard can be seen without signing in and the contest has begun (organizers need not
+ * wait for the start); refuses otherwise.
+ */
 function open(db: Database, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organizes = isOrganizer(viewer, contest.guarded);
   if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");

@@ -1,7 +1,8 @@
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 
 /**
- * Maximum number of changed users between two requests of a board; with more changes, recomputing the board is cheaper.
+ * Maximum number of changed users between two requests for a board; with more changes, recomputing the board is
+ * cheaper.
  */
 const USERS_MAX = 2000;
 

@@ -98,7 +98,7 @@ export function nameOnBoard(
 
 /**
  * Rows with their ranks; `totalOf`: in an ACM contest, the number of a user's submissions that were judged or whose
- * results are hidden; if absent, the number in the cells is used.
+ * results are hidden; if absent, the attempts in the row's cells are added up.
  */
 export function placedPresenter(
   board: Presented,

@@ -6,7 +6,7 @@ import {
   insertNamedCategories,
 } from "./rosterCategories.sql.ts";
 
-/** The number of categories above the contest's maximum if all of these names were added; 0 if all fit. */
+/** By how many categories the contest would exceed its maximum if all of these names were added; 0 if all fit. */
 export async function categoriesTooMany(
   db: Db,
   contestId: number,

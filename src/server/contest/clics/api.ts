@@ -148,8 +148,8 @@ export class ClicsApi {
       { reply, reader },
       {
         sinceToken: token === undefined ? undefined : String(token),
-        // `stream=false` is an extension of the specification, for programs that store the events that they have
-        // received so far.
+        // `stream=false` is an extension of the specification, for programs that fetch the existing events and then
+        // disconnect.
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);

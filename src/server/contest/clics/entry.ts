@@ -19,7 +19,7 @@ export abstract class Entry {
   abstract get submitId(): number;
   /** The entry as JSON text. */
   abstract get json(): string;
-  /** The id in the property with this name, which refers to another object; empty if there is none. */
+  /** The id of another object, read from the property with this name; empty if there is none. */
   abstract reference(name: string): string;
 
   /** Length of the text in bytes. */

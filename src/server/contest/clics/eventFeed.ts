@@ -117,7 +117,8 @@ export class EventStreams {
         continue;
       }
       if (!staysOpen) break;
-      // The time is counted from the last write: the feed is updated more often, but most updates contain no event.
+      // The keep-alive interval is counted from the last write: the feed is updated more often, but most updates
+      // contain no event.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();

@@ -57,11 +57,11 @@ export class FeedLog {
   /** Prefix of this feed's tokens. */
   readonly #mark: string;
   readonly #writer: FeedLineWriter;
-  /** In ascending order; the capacity may exceed the number of lines. */
+  /** Event numbers of the lines, in ascending order; the array may have more elements than there are lines. */
   #seqs = new Float64Array(ROOM);
   /** Index of the type of each line. */
   #typeIndexes = new Uint8Array(ROOM);
-  /** Undefined if a later line has replaced the line. */
+  /** The entries by line; undefined if a later line has replaced the line. */
   #entries: (Entry | undefined)[] = [];
   readonly #typeLogs: TypeLog[] = [];
   readonly #byType = new Map<string, TypeLog>();

@@ -56,9 +56,9 @@ interface Inputs {
 }
 
 /**
- * Contests in the form of the Contest API, prepared for each kind of reader, so that the cost of a call depends on its
- * response and not on the size of the contest. The prepared contests are updated when submissions, boards, problems or
- * clarifications change, and as time passes.
+ * Contests in the form of the Contest API, prepared for each kind of reader, so that the cost of a call depends on the
+ * size of its response and not on the size of the contest. The prepared contests are updated when submissions, boards,
+ * problems or clarifications change, and as time passes.
  */
 export class PreparedContests {
   readonly #db: Database;

@@ -27,8 +27,8 @@ export class RunStore {
   }
 
   /**
-   * `list`: name of a list that is read repeatedly during the contest; the size at which the list has too many runs is
-   * remembered.
+   * `list`: name of a list that is read repeatedly during the contest; if it has too many runs, its number of
+   * submissions is remembered.
    * @returns whether the runs of all submissions are loaded; false: there are too many.
    */
   async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {

@@ -44,7 +44,10 @@ export interface VisibleSubmission {
   row: StoredSubmission;
   /** Time of submission as shown to the reader, in milliseconds since 1970. */
   at: number;
-  /** Whether its result is visible: it has been judged, and neither a freeze nor the feedback policy hides it. */
+  /**
+   * Whether the submission's result is visible: the submission has been judged, and neither a freeze nor the feedback
+   * policy hides the result.
+   */
   isJudged: boolean;
 }
 

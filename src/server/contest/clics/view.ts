@@ -222,8 +222,8 @@ function visibleSubmissions(
 }
 
 /**
- * The site shows that there is a hidden submission, but never the exact second. The time is rounded down, so that it is
- * never after the end, but it is never rounded to a time before the freeze.
+ * The site shows that there is a hidden submission, but never the exact second at which it was made. The time is
+ * rounded down, so that it is never after the end, but it is never rounded to a time before the freeze.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

@@ -2,7 +2,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { rootAccount } from "../../user/fragments/roots.sql.ts";
 import { overNow } from "../facts.sql.ts";
 
-/** What a contest does with one of its problems at its end; null: nothing. */
+/** What happens to one of a contest's problems when the contest ends; null: nothing. */
 export type AtEnd = "restore" | "publish" | null;
 
 /** A condition: another unfinished contest contains the problem of `contest_problem cp`. */
@@ -10,8 +10,8 @@ const inOtherContest = `exists (select 1 from contest_problem o join contest oc 
   where o.problem_id = cp.problem_id and o.id <> cp.id and oc.last_end > verdict_now())`;
 
 /**
- * Links (of contests to problems) whose problem may now be opened: the contest is over, and no unfinished contest
- * contains the problem.
+ * Links between contests and problems for which the problem may now be opened: the contest is over, and no unfinished
+ * contest contains the problem.
  */
 export const dueLinks = statement(
   "contest.dueLinks",
@@ -42,8 +42,8 @@ export const setAtEnd = statement(
 );
 
 /**
- * Makes another unfinished contest responsible for restoring the problem, instead of the contest `:cid`; returns no row
- * if there is no such contest.
+ * Makes another unfinished contest with the problem responsible for restoring it, instead of the contest `:cid`;
+ * returns no row if no other such contest exists.
  */
 export const handOver = statement(
   "contest.handOver",

@@ -15,7 +15,7 @@ const JOB = "contest-problems";
 export interface AfterEndChoices {
   /** Whether a public problem is hidden until the contest is over. */
   hideUntilEnd: boolean;
-  /** Whether a contest-only problem becomes public after the end. */
+  /** Whether a contest-only problem becomes public after the contest ends. */
   publishAtEnd: boolean;
 }
 

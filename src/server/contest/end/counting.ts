@@ -31,7 +31,7 @@ export async function followContest(tx: Tx, scopeId: number): Promise<void> {
 }
 
 const WEEK_DAYS = 7;
-/** More days than the age of any contest. */
+/** A number of days that is greater than the age of any contest. */
 const EVER_DAYS = 1_000_000;
 
 /**

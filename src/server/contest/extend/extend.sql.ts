@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Moves the end, and moves the last personal end by the same amount of time. No two changes have the same time in whole
- * milliseconds, so a form that was loaded before the change is refused.
+ * Moves the contest's end, and moves the last personal end by the same amount of time. No two changes have the same
+ * time in whole milliseconds, so a form that was loaded before the change is refused.
  */
 export const moveEnd = statement(
   "contest.moveEnd",

@@ -8,8 +8,8 @@ interface SolvedSince {
 }
 
 /**
- * Letters of problems that a user solved for the first time after the given times, in the order of the contests; one
- * query reads all of them.
+ * For each of the given contests, in order: letters of the problems that a user first solved after the contest's given
+ * time; one query reads all of them.
  */
 export async function upsolvedSince(
   db: Db,

@@ -21,7 +21,7 @@ interface Change {
 }
 
 /**
- * Refuses a change of a contest that removes results or registrations, shows hidden results or lets contestants submit
+ * Refuses a change to a contest that removes results or registrations, shows hidden results or lets contestants submit
  * again, unless the organizer has confirmed exactly this effect; the error contains the number of affected rows.
  */
 export async function refuseUnconfirmed(

@@ -12,7 +12,7 @@ interface ParticipantTimes {
   personalEnd: number;
 }
 
-/** Reads the currently stored times. */
+/** Reads the currently stored times of the contest and the participant. */
 export async function participantTimes(
   tx: Tx,
   cid: number,

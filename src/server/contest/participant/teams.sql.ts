@@ -36,7 +36,7 @@ export const deleteEntrants = statement(
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
 );
 
-/** Returns the contestants who were added; skips users who already take part in another way. */
+/** Returns the contestants who were added; skips users who already take part on their own or for another team. */
 export const insertEntrants = statement(
   "contest.insertEntrants",
   `insert into contest_entrant (contest_id, uid, participant_uid)

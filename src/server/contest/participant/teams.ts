@@ -159,7 +159,7 @@ async function storeTeam(
     await teamParticipations(tx, { contestId: cid, uids: [teamUid] }),
   );
   if (!isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
-  // After the start, the contestants of a registered team can no longer change.
+  // After the start, the contestants of a registered team can no longer be changed.
   if (isRegistered && tx.clock.now() >= guarded.start) throw new Refusal("CONTEST_REGISTERED");
   const contestants = contestantsOf(team);
   const uids = contestants.flatMap(({ uid }) => uid ?? []);

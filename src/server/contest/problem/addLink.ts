@@ -60,7 +60,7 @@ export function mayAdd(
 }
 
 /**
- * Adds a problem to a contest of the actor, with the next letter and color. Runs in the caller's transaction; the
+ * Adds a problem to one of the actor's contests, with the next letter and color. Runs in the caller's transaction; the
  * caller announces the change of the contest afterwards. If a user without a role adds a problem that they may not
  * change, the problem's discussions and editorials stay open. `locale`: the language of the title. Refusals: FORBIDDEN,
  * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (too many problems),

@@ -120,9 +120,9 @@ export async function addProblems(
 /**
  * Changes only the fields that were sent; if the letter changes, submissions are shown under the new letter. If the
  * call identifies the problem by contest and problem ids, and the problem is not in the contest, the call adds it:
- * clients that follow the specification create a problem first and then send its letter. If an editor without an
- * administrative role added a problem, a change by an editor with such a role closes the problem's discussions and
- * editorials.
+ * clients that follow the specification create a problem first and then send its letter. If a problem was added by an
+ * editor without an administrative role, its discussions and editorials are closed as soon as an editor with such a
+ * role changes it.
  */
 export async function updateProblem(
   { db, bus }: Tools,

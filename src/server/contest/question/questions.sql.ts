@@ -22,7 +22,7 @@ const displayIdIn = (about: string): string => `(select p.display_id from contes
   where p.contest_id = ${about}.contest_id and p.problem_id = ${about}.problem_id) as "displayId"`;
 const displayId = displayIdIn("about");
 
-/** The question is the row `thread` (a comment) with the row `about` (its contest columns). */
+/** A question consists of the row `thread` (a comment) and the row `about` (its contest columns). */
 const columnsWith = (thread: string, about: string): string =>
   `${commentColumns}, ${thread}.uid as "askerUid", cc.contest_id as "contestId",
   cc.is_official as "isOfficial", cc.is_public as "isPublic", cc.is_answered as "isAnswered", ${displayIdIn(about)}`;

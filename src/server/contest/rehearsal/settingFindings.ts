@@ -121,8 +121,8 @@ export function judgingFindings(
 }
 
 /**
- * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
- * have reported their own clock differences. `areNamed`: the reader may know the names of processes and nodes.
+ * `offset`: current difference between this server's clock and the database's, in milliseconds. Other processes and
+ * nodes have reported their own clock differences. `areNamed`: the reader may know the names of processes and nodes.
  */
 export function clockFindings({
   offset,

@@ -13,11 +13,11 @@ import { placeRefusal } from "../placeLimits.ts";
 import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
- * The viewer's own status of each problem in a contest. Under ACM rules, the status is solved if the problem is solved,
- * otherwise that of the latest submission; there is never a score. OI rules: the status of the latest submission, with
- * its score. Under rules that combine several submissions, the status has the scoreboard's score once the latest
- * submission has been judged. Under rules with points, nothing is shown while the result of the latest submission is
- * frozen. For problems that hide verdicts, `statusUnder` determines the status.
+ * The viewer's own status for each problem of a contest. Under ACM rules, the status is solved if the problem is
+ * solved, otherwise that of the latest submission; there is never a score. OI rules: the status of the latest
+ * submission, with its score. Under rules that combine several submissions, the status has the scoreboard's score once
+ * the latest submission has been judged. Under rules with points, nothing is shown while the result of the latest
+ * submission is frozen. For problems that hide verdicts, `statusUnder` determines the status.
  */
 export async function ownStatuses(
   boards: ContestBoards,

@@ -89,8 +89,8 @@ const organizer: Atom<ContestRuleInput> = {
 };
 
 /**
- * The viewer may enter: the contest has begun, and in a private contest the viewer is registered with an admitted name,
- * or the contest is open to all users after its end.
+ * The viewer may enter: the contest has begun, and in a private contest the viewer is registered under a name that the
+ * account rule, if any, admits, or the contest is open to all users after its end.
  */
 const entered = ofPlace<ContestFacts>(
   "enteredContest",
@@ -105,8 +105,8 @@ const entered = ofPlace<ContestFacts>(
 );
 
 /**
- * The viewer's IP address and session are permitted. While the contest runs, even the viewer's own code cannot be read
- * from another network or, in contests with one session per user, in another session.
+ * Condition: the viewer's IP address and session are permitted. While the contest runs, even the viewer's own code
+ * cannot be read from another network or, in contests with one session per user, in another session.
  */
 const placed = ofPlace<ContestFacts>(
   "placedInContest",

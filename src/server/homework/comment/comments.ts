@@ -20,7 +20,7 @@ import {
 } from "./comment.sql.ts";
 
 const COMMENTS_MAX = 200;
-/** Maximum line number; submitted code has fewer lines. */
+/** Maximum line number; submitted code always has fewer lines. */
 const LINE_MAX = 65_536;
 
 type Commented = RowOf<typeof commentedSubmission>;
@@ -75,7 +75,7 @@ async function commentable(db: Db, submitId: number, viewer: Principal): Promise
  * transaction ends.
  */
 async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Promise<Commented> {
-  // For users without the permission, nothing is locked.
+  // If the viewer lacks permission, the call is refused before anything is locked.
   await commentable(tx, submitId, viewer);
   await holdCommented(tx, { submitId });
   return commentable(tx, submitId, viewer);
@@ -125,7 +125,7 @@ async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineComme
   return comment;
 }
 
-/** A comment that the viewer may change, with its submission; neither can change until the transaction ends. */
+/** A comment that the viewer may change, with its submission; both stay unchanged until the transaction ends. */
 async function lockComment(tx: Tx, id: number, viewer: Principal) {
   const { submitId } = await storedComment(tx, id);
   const submission = await lockCommentable(tx, submitId, viewer).catch((error: unknown) => {

@@ -52,8 +52,8 @@ export async function exportResults(
     return new Download(`${name}.xlsx`, XLSX_TYPE, book);
   }
   const text = writeCsv(rows);
-  // The other CSV files have no byte order mark, because Moodle and Canvas would read it as part of the first column's
-  // name.
+  // CSV files for Moodle and Canvas have no byte order mark, because these systems would read it as part of the first
+  // column's name.
   const bytes = Buffer.from(format === "csv" ? text : text.replace(/^\ufeff/, ""));
   return new Download(`${name}.csv`, `${CSV_TYPE}; charset=utf-8`, bytes);
 }

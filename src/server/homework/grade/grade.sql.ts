@@ -85,7 +85,7 @@ export const gridCells = statement(
   { byIndex: true },
 );
 
-/** Whether a user is a student of the homework, or a former student with results. */
+/** Whether a user is a student in the homework's class, or has results in the homework. */
 export const isStudent = statement(
   "homework.isStudent",
   `select exists (select 1 from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
@@ -164,7 +164,7 @@ export const holdHomeworkOfClass = statement(
 );
 
 /**
- * Whether any of the homework has outdated results. If none has, the commit returns before it is on disk, because the
+ * Whether any of the homework has outdated results. If none has, the commit does not wait for the disk, because the
  * transaction has only locked rows.
  */
 export const hasStale = statement(
@@ -176,7 +176,7 @@ export const hasStale = statement(
   { byIndex: true },
 );
 
-/** The stored affiliations of an account, which a token does not contain. */
+/** The stored affiliations of an account; a token does not contain them. */
 export const affiliationsOf = statement(
   "homework.affiliations",
   "select affiliations from app_user where uid = :uid",
@@ -221,8 +221,7 @@ export const gradedUsers = statement(
 );
 
 /**
- * The problems with these ids, in the form in which grades contain them; some of the problems may have been removed
- * from the homework.
+ * The problems with these ids, in the format used in grades; some of them may have been removed from the homework.
  */
 export const gradedProblems = statement(
   "homework.gradedProblems",

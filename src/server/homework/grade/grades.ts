@@ -59,7 +59,7 @@ export async function readGrades(
     if (held.length === 0 && (await classExists(tx, { classId })).length === 0) {
       throw unknownClass(classId);
     }
-    // Results that are marked as outdated after this read belong to later verdicts.
+    // Results that are marked as outdated after this read were changed by later verdicts.
     const outdated = only(await hasStale(tx, { trainingIds }));
     if (outdated.hasStale) await settleLocked(tx, trainingIds);
     const question = { classId, trainingIds, after, since: from, limit: limit + 1 };
@@ -116,7 +116,7 @@ async function writtenGrades(
     const title = titles.get(row.tid);
     const user = userOf.get(row.uid);
     const problem = problemOf.get(`${row.tid} ${row.pid}`);
-    // A user or problem was deleted in the meantime.
+    // The user or the problem was deleted in the meantime.
     if (title === undefined || !user || !problem) return [];
     return writtenText<Grade>({
       version: String(row.version),

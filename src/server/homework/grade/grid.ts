@@ -92,7 +92,9 @@ async function settledStudents(
   return readStudents(db, trainingId, question);
 }
 
-/** A page of students, according to the stored results, and the total number of matching students. */
+/**
+ * A page of students, filtered and sorted according to the stored results, and the total number of matching students.
+ */
 async function readStudents(
   db: Db,
   trainingId: number,

@@ -44,8 +44,8 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   /** Records the progress of the current attempt. */
   step?(tx: Tx, payload: Payload, step: TaskStep): Promise<void>;
   /**
-   * Stores a result, in the transaction that ends the task. If the rows were deleted or are finished, nothing is
-   * stored.
+   * Stores a result, in the transaction that ends the task. If the rows named in the payload were deleted or are
+   * finished, nothing is stored.
    */
   finish(tx: Tx, payload: Payload, result: JudgeResult, node: string): Promise<void>;
   /** Records, in the transaction that ends the task, that there will be no result. */

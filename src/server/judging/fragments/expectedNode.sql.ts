@@ -7,13 +7,13 @@ export const NODE_START_TIMEOUT = "10 minutes";
  */
 export const AWAITED = "judging.awaited";
 
-/** The rows (name, since) of the setting, as an SQL table. */
+/** The entries (name, since) of the setting {@link AWAITED}, as an SQL table. */
 export const awaited = `(select e.key as name, e.value::timestamptz as since
   from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
 
 /**
  * SQL expression: whether a node was recently started together with a server and has not reported all its languages
- * yet. Submissions in any language of the site then wait for the node.
+ * yet. Until the node has reported them, submissions in any of the site's languages wait for it.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}
   where a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')`;

@@ -9,8 +9,9 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * SQL expression: whether the languages of a node count, which they do if the node was online within the last day. A
- * node that is briefly offline keeps its languages, and submissions wait for it.
+ * SQL expression: whether a node's languages count as available, that is, whether the node was online within the last
+ * day. SQL expression: whether a node's languages count as offered, which is the case if the node was online within the
+ * last day.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;

@@ -43,7 +43,7 @@ export function kattisLanguages(code: string): string[] {
   return (Object.hasOwn(codes, code) ? (codes[code] ?? []) : []).filter((name) => names.has(name));
 }
 
-/** The default language of a code. */
+/** The default language for a Kattis language code. */
 export function kattisLanguage(code: string): string | undefined {
   return kattisLanguages(code)[0];
 }

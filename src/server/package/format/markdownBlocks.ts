@@ -30,7 +30,7 @@ export function markdownBlocks(markdown: string): MarkdownBlock[] {
 /** Longer lines are not headings; this limits the time that the pattern takes. */
 const HEADING_MAX = 200;
 
-/** A line that is entirely bold is often used as a heading; such a line counts as the lowest level. */
+/** A line that is entirely bold is often used as a heading; such a line is treated as a heading of the lowest level. */
 function headingOf(line: string): { level: number; text: string } | undefined {
   if (line.length > HEADING_MAX) return undefined;
   const [, signs, text = ""] = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line) ?? [];

@@ -77,7 +77,7 @@ const names: Record<"description" | "input" | "output" | "hint" | "source" | "sa
     ],
   };
 
-/** Sections that follow the output format and have no counterpart here. */
+/** Sections that follow the output format and have no counterpart in Verdict. */
 const hintNames = [
   "样例解释",
   "样例说明",

@@ -123,7 +123,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
     case "spj":
     case "tpj":
     case "interactor":
-      // The first program of a kind counts, as in the system for which the format was made.
+      // Only the first program of each kind is used, as in the system for which the format was made.
       if (text.trim() !== "") item.programs[name] ??= { code: text, language };
       break;
     case "remote_oj":

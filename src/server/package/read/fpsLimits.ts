@@ -7,7 +7,7 @@ interface Limits {
   memory?: Field;
 }
 
-/** Seconds unless the unit says milliseconds; without a unit, values from 60 on are milliseconds. */
+/** Times are in seconds unless the unit is milliseconds; without a unit, values of 60 or more count as milliseconds. */
 export function fpsLimits({ time, memory }: Limits, report: Report) {
   const seconds = Number(time?.text.trim() || "1");
   const timeUnit = time?.attributes["unit"]?.trim().toLowerCase();

@@ -69,7 +69,7 @@ interface Pair {
   output: FpsTest | undefined;
 }
 
-/** Inputs with their outputs: by name if both have names, otherwise in order. */
+/** Pairs inputs with their outputs: by name if both have names, otherwise in order. */
 function pairedTests(tests: FpsTest[], report: Report): Pair[] {
   const { inputs, outputs } = sidesOf(tests, report);
   const hasNames = (all: FpsTest[]) => all.some((each) => stemOf(each) !== "");

@@ -94,7 +94,7 @@ const schema = z.object({
 });
 type Whole = z.output<typeof schema>;
 
-/** A map from names to texts, or such a map as a JSON string. */
+/** Reads a map from names to texts, which may also be given as a JSON string; anything else yields an empty map. */
 function asFiles(value: unknown): Record<string, string> {
   let object = value;
   if (typeof value === "string" && value.trim() !== "") {
@@ -110,7 +110,7 @@ function asFiles(value: unknown): Record<string, string> {
   );
 }
 
-/** HOJ: Archives with `problem_<id>.json` at the top and the test data in the folder `problem_<id>/`. */
+/** Reads HOJ archives, which have `problem_<id>.json` at the top and the test data in the folder `problem_<id>/`. */
 export async function* hojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const stray = archive.filesIn("").filter((name) => !name.endsWith(".json"));
   for (const file of archive.filesIn("").filter((name) => name.endsWith(".json"))) {

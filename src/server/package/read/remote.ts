@@ -77,7 +77,7 @@ async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPac
 }
 
 /**
- * Default limits, for problems of judges whose pages do not state a limit that is needed here.
+ * Default limits, for problems of judges whose pages do not state a limit.
  */
 const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;

@@ -15,8 +15,8 @@ interface Code {
 
 /**
  * Adds the surrounding code to the templates, because programs are judged here exactly as submitted: contestants see
- * and submit the whole code. The code is also added to solutions that were stored without it. `frames`: by language
- * name.
+ * and submit the whole code. The code is also added to solutions that were stored without it. `frames`: the surrounding
+ * code, by language name.
  */
 export function withFrames(
   { templates, solutions }: Code,

@@ -122,7 +122,7 @@ class Expander {
     return body.end;
   }
 
-  /** `\def\name#1#2{body}`; delimited parameters are not supported. */
+  /** Reads `\def\name#1#2{body}`; delimited parameters are not supported. */
   #def(tex: string, end: number): number {
     const head = /\s*\\([A-Za-z@]+|[\s\S])([^{}\\]*)/y;
     head.lastIndex = end;

@@ -29,7 +29,7 @@ export interface TexStatement {
   pictures: string[];
   /** Pictures that the package does not contain, by their names in the source. */
   missing: string[];
-  /** Unsupported commands and environments, each once: `\includesvg`, `tikzpicture`. */
+  /** Unsupported commands and environments, without duplicates: `\includesvg`, `tikzpicture`. */
   lost: string[];
 }
 

@@ -27,7 +27,7 @@ test.each(names)("%j is downloaded as %s by a simple client", (original, ascii, 
   const header = contentDisposition(original);
   // Parses like a client that supports neither quoting nor further parameters.
   expect(header.split("filename=")[1]).toBe(ascii);
-  // Only visible ASCII; the ASCII name is a token as defined by RFC 9110, so it needs no quotes.
+  // The header contains only printable ASCII; the ASCII name is a token as defined by RFC 9110, so it needs no quotes.
   expect(header).toMatch(/^[\x20-\x7e]+$/);
   expect(header).toMatch(/^attachment; filename\*=UTF-8''[^;'()* ]+; filename=[\w.+-]+$/);
   if (encoded !== undefined) expect(header).toContain(`filename*=UTF-8''${encoded};`);

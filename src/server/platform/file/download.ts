@@ -34,7 +34,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename*=UTF-8''${encoded || "download"}; filename=${asciiName(name)}`;
 }
 
-/** Maximum number of characters before the extension of an ASCII name. */
+/** Maximum length of an ASCII file name in characters, not counting the extension. */
 const ASCII_NAME_MAX = 100;
 
 /** `name` written with letters, digits, dot, plus, hyphen and underscore only, which need no quoting. */

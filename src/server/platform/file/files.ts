@@ -40,7 +40,9 @@ export interface FileStore {
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
   /** Deletes the bytes but not the row; used by the sweep, inside the transaction that deletes the row. */
   remove(sha256: string): Promise<void>;
-  /** Hashes of all files that are at least a day old, in batches; deletes temporary files of that age. */
+  /**
+   * Returns the hashes of all files that are at least a day old, in batches; also deletes temporary files of that age.
+   */
   names(): AsyncIterable<string[]>;
 }
 
@@ -169,8 +171,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Creates a file. Its folder is created only if it turns out to be missing, because there are only 256 folders and
- * checking each time would waste time.
+ * Creates a file. The file's folder is created only if it turns out to be missing, because there are only 256 folders
+ * and checking each time would waste time.
  */
 async function openNew(path: string): Promise<FileHandle> {
   try {

@@ -17,8 +17,8 @@ export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: 
 export class BrokenZip extends Error {}
 
 /**
- * Returns errors of the store or the disk unchanged; all other errors come from a library that reads a broken archive,
- * and become a BrokenZip.
+ * Returns errors from the store or the disk unchanged; all other errors come from a library that reads a broken
+ * archive, and are converted to a BrokenZip.
  */
 export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;

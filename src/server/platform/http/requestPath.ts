@@ -10,8 +10,8 @@ export function matchedRoute(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The path of a request without a route, decoded in the same way as by the router. The path is used to choose between
- * kinds of "not found", not for permissions.
+ * The path of a request without a route, decoded as the router decodes paths. The path is used to choose between kinds
+ * of "not found", not for permissions.
  */
 export function decodedPath(request: FastifyRequest): string {
   const path = request.url.split("?", 1)[0] ?? "";

@@ -150,7 +150,8 @@ export const releaseOthers = statement(
 );
 
 /**
- * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The worker's name is kept for late renewals.
+ * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The worker's name stays in the row, because
+ * a renewal of the lease may still arrive.
  */
 export const sweepLeases = statement(
   "job.sweep",

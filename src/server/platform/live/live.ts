@@ -61,7 +61,7 @@ export interface LiveTopic {
    */
   first?(key: string): { source: string; ref: string } | undefined;
   /**
-   * Every change is passed to {@link LiveHub.changed}, even without subscribers: otherwise a reader could not resume
+   * Whether every change is passed to {@link LiveHub.changed}, even without subscribers; only then can a reader resume
    * from the time of its responses.
    */
   isComplete?: boolean;
@@ -76,7 +76,7 @@ interface Change {
   keys: string[];
 }
 
-/** A change whose rows are being read, and another change that has arrived in the meantime. */
+/** A change whose rows are being read, and a further change that has arrived during the read. */
 interface Delivery {
   seq: number;
   /** Start time of the read, in milliseconds. */
@@ -94,15 +94,15 @@ const RING_MS = 120_000;
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
- * The time may come from another server whose clock is ahead, and that server may have responded from a cache before
- * the message of the change arrived. Synchronized clocks differ by a few milliseconds, and messages are delayed by a
- * few milliseconds. A change that is sent twice costs one call.
+ * The time may come from another server whose clock is ahead, and that server may have responded from a cache because
+ * the message about the change had not arrived yet. Synchronized clocks differ by a few milliseconds, and messages are
+ * delayed by a few milliseconds. A change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
 /** Subscriptions, and the recent changes for readers that reconnect. Does not depend on features or HTTP. */
 export class LiveHub {
-  // Distinguishes ids from those of another process or an earlier run.
+  // A random value that distinguishes this process's ids from those of another process or an earlier run.
   readonly #epoch = randomBytes(6).toString("hex");
   readonly #topics = new Map<string, LiveTopic>();
   readonly #sources = new Map<string, LiveSource>();

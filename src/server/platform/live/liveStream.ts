@@ -176,7 +176,7 @@ function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   }
 }
 
-/** The account or address that holds a stream's slot, and its rank. */
+/** The account or IP address that holds a stream's slot, and the rank of that holder. */
 function holderOf(
   request: FastifyRequest,
   viewer: LiveViewer | null,

@@ -8,7 +8,7 @@ const LONGEST_COOKIE = 4096;
 const LONGEST_AGE = 400 * 86_400;
 
 /**
- * The cookies of one caller, such as one account of one judge. Domains, paths, `Secure` and public suffixes are checked
+ * The cookies of one caller, such as one account at one judge. Domains, paths, `Secure` and public suffixes are checked
  * as browsers do. At most 100 cookies of 4 KiB are stored; the oldest are removed.
  */
 export class CookieJar {

@@ -24,11 +24,11 @@ import { findProcess, waitUntil } from "../process/processTable.ts";
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
   pid: number;
-  /** Whether the server was already running, because a launcher that was then killed had left it behind. */
+  /** Whether the server was already running because a killed launcher had left it behind. */
   adopted: boolean;
   /** The folder that contains the server's data. */
   cluster: string;
-  /** Connection URL of one of its databases; `verdict` always exists. */
+  /** Connection URL of one of the server's databases; `verdict` always exists. */
   url(database?: string): string;
   /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;

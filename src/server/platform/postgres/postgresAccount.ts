@@ -21,7 +21,7 @@ export type Account =
   | { kind: "namespace"; uid: number; gid: number }
   | { kind: "setuid"; uid: number; gid: number };
 
-/** Finds the account that works on this machine; `namespaces: false` excludes user namespaces. */
+/** Finds the account under which PostgreSQL can run on this machine; `namespaces: false` excludes user namespaces. */
 export async function findAccount({ namespaces = true } = {}): Promise<Account> {
   const own = process.getuid?.() ?? 0;
   const users = (await readFile("/etc/passwd", "utf8")).split("\n");
@@ -64,7 +64,7 @@ async function succeeds(program: string, args: string[]): Promise<boolean> {
   );
 }
 
-/** Starts a program of PostgreSQL as the account. */
+/** Starts a PostgreSQL program under the given account. */
 export function spawnAs(
   account: Account,
   program: string,

@@ -139,8 +139,8 @@ function noPlace(state: string, reason: string): OperatorError {
 }
 
 /**
- * A folder that only the account can enter, which protects the socket. The folder is `run/postgres` next to the cluster
- * or, if that path does not fit into the 107 bytes of a socket address, a short path derived from it.
+ * A folder that only the account of PostgreSQL can enter, which protects the socket. The folder is `run/postgres` next
+ * to the cluster or, if that path does not fit into the 107 bytes of a socket address, a short path derived from it.
  */
 export function prepareSocketFolder(cluster: string): string {
   const beside = dirname(cluster);

@@ -56,7 +56,7 @@ export interface Config {
   judgeServer: string;
   judgeName: string;
   judgeLeaseMs: number;
-  /** Days after which results of similarity checks are deleted. */
+  /** Number of days after which results of similarity checks are deleted. */
   similarityDays: number;
   logLevel: LogLevel;
 }

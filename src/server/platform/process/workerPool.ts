@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Clock, Timer } from "../../../shared/system/clock.ts";
 
 export interface PoolLimits {
-  /** Maximum number of threads. Threads are started when needed. */
+  /** Maximum number of threads. Threads are started on demand. */
   threads: number;
   /**
    * Maximum processor time of one task, in milliseconds; on a busy machine, the task may take longer than that in
@@ -50,10 +50,10 @@ const ABORTED = "aborted";
 const WATCH_MS = 100;
 
 /**
- * Runs tasks in worker threads with limits of time and memory for each task: a task that exceeds a limit is terminated
- * with its thread, and the next task gets a new thread. Owners alternate and have one running task each, so the slow
- * tasks of one owner never occupy more than one thread. The worker posts "ready" once and `{value}` or `{error}` for
- * each task.
+ * Runs tasks in worker threads with a time limit and a memory limit for each task: a task that exceeds a limit is
+ * terminated with its thread, and the next task gets a new thread. Owners alternate and have one running task each, so
+ * the slow tasks of one owner never occupy more than one thread. The worker posts "ready" once and `{value}` or
+ * `{error}` for each task.
  */
 export class WorkerPool<Task, Value> {
   readonly #file: URL;

@@ -48,8 +48,8 @@ function isPartOfWord(before: string | undefined): boolean {
 }
 
 /**
- * Replaces the markers by links to the users' pages; `users` is keyed by lower-case name, and names that belong to no
- * user stay text.
+ * Replaces the markers with links to the users' pages; `users` is keyed by lower-case name, and names that belong to no
+ * user remain plain text.
  */
 export function insertMentions(
   { html, names }: MarkedHtml,

@@ -86,8 +86,8 @@ export interface StoredRendering {
 }
 
 /**
- * Renders stored Markdown; a text that exceeds the limits of time or memory is returned as plain text,
- * which `withNote` explains to the reader. Never refuses.
+ * Renders stored Markdown; a text that exceeds the time or memory limit is returned as plain text, which `withNote`
+ * explains to the reader. Never refuses.
  */
 export async function renderStored(
   sources: readonly string[],

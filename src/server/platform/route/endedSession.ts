@@ -12,7 +12,7 @@ export function guestWhenEnded(find: FindViewer): FindViewer {
     find(request, reply).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       void reply.header(SESSION_ENDED_HEADER, "true");
-      // A 304 would add the header to the response that the browser has stored.
+      // With a 304, the browser would add this header to the response that it has stored.
       delete request.headers["if-none-match"];
       return null;
     });

@@ -3,8 +3,8 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import { refuseBrokenText } from "../text/brokenText.ts";
 
 /**
- * The declared input of a call, from its parsed body or query; null and undefined count as no fields. Refusal:
- * INVALID_FIELD for the first invalid field, and for texts that cannot be stored.
+ * The declared input of a call, from its parsed body or query; null and undefined are treated as an input without
+ * fields. Refusal: INVALID_FIELD for the first invalid field, and for texts that cannot be stored.
  */
 export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   refuseBrokenText(raw);

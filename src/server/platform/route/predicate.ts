@@ -114,7 +114,7 @@ function joined<Subject>(
 }
 
 /**
- * What remains of the condition on a row for this reader; atoms that need no columns are replaced by their values.
+ * The condition on a row, simplified for this reader: atoms that need no columns are replaced by their values.
  * `commonValues`: values of those atoms that have the same value for all rows; `place`: the object to which all rows
  * belong.
  */

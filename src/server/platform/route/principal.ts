@@ -12,7 +12,7 @@ export interface Membership {
 
 /** A grant gives an account a permission for one object that the account does not own. */
 export interface Grant {
-  /** Kind and id of the object, as the authority names them. */
+  /** Kind and id of the object, as used by the feature `authority`. */
   kind: string;
   id: number;
   actions: readonly string[];

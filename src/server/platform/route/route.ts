@@ -27,7 +27,7 @@ import { DataWithMessage } from "./dataWithMessage.ts";
 import { keepUpload, type StreamedUpload, readUpload, type UploadedFile } from "../file/upload.ts";
 import { WrittenData } from "./writtenData.ts";
 
-/** The signed-in account of a request, from its row at the time of the request. */
+/** The signed-in account that sent a request, as stored at the time of the request. */
 export interface Viewer extends Principal {
   username: string;
   sessionId: number;

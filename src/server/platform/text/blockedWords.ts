@@ -32,7 +32,7 @@ export class BlockedWords {
 
   /**
    * The first blocked word in a text, spelt as in the site's list; null if there is none. In scripts that separate
-   * words by spaces, a blocked word does not count inside a longer word: "class" does not contain "ass".
+   * words by spaces, a blocked word is not matched inside a longer word: "class" does not contain "ass".
    */
   firstIn(text: string): string | null {
     const signs = signsOf(text);
@@ -54,7 +54,7 @@ export class BlockedWords {
   }
 }
 
-/** The code points, with each run of spaces reduced to one. */
+/** The code points of the folded text, with each run of spaces reduced to one. */
 function signsOf(text: string): string[] {
   return Array.from(foldedText(text).replaceAll(/\s+/gu, " ").trim());
 }

@@ -9,7 +9,10 @@ interface Place {
   /** An account, or the IP address of a guest. */
   owner: string;
   rank: PlaceRank;
-  /** Ends the use of the slot in favour of a higher rank; if absent, the use cannot be interrupted. */
+  /**
+   * Ends this use of the slot so that an owner of higher rank can take the slot; if absent, the use cannot be
+   * interrupted.
+   */
   evict?: () => void;
   /** Time at which the slot will certainly be free, milliseconds since 1970. */
   until?: number;

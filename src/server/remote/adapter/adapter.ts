@@ -166,11 +166,11 @@ export interface RemoteProblem {
   hasChecker: boolean;
   /** Whether the submitted program interacts with a program of the judge. */
   isInteractive?: boolean;
-  /** The judge's tags. */
+  /** Tags that the judge gives the problem. */
   tags?: string[];
   /** Absolute addresses of the pictures in the parts. */
   pictures: string[];
-  /** Absolute addresses in the parts that link to PDF documents but lack the file extension of a PDF. */
+  /** Absolute addresses of PDF documents linked in the parts, if the addresses lack the PDF file extension. */
   documents?: string[];
 }
 

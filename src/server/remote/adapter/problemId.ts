@@ -8,7 +8,9 @@ interface IdPatterns {
   judge: string;
   /** Anchored pattern for a key as users write it: `/^[1-9]\d{3,5}$/`. */
   key: RegExp;
-  /** Pattern for the addresses of the judge's problem pages, without scheme; the group `key` is the key. */
+  /**
+   * Pattern for the addresses of the judge's problem pages, without scheme; its group `key` captures the problem's key.
+   */
   address: RegExp;
   /** For patterns that match several sites: the required value of the group `host`. */
   host?: string;

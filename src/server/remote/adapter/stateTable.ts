@@ -3,7 +3,7 @@ import type { RemoteState } from "./adapter.ts";
 
 type Phase = Exclude<RemoteState["phase"], "final" | "madeUp" | "unrecognised" | "unknown">;
 
-/** The names of states at a judge, in lower case, each with the corresponding verdict or phase. */
+/** A judge's names for its states, in lower case, each with the corresponding verdict or phase. */
 export type StateTable = ReadonlyMap<string, VerdictCode | Phase>;
 
 /** State names that POJ and HDU share. */

@@ -34,8 +34,8 @@ type Calls = Partial<
 >;
 
 /**
- * Wraps the adapter so that `pageChanged` failures and states with an unknown number also contain the last page of the
- * call. Adapters themselves know only the text that they parse.
+ * Wraps the adapter so that `pageChanged` failures and states with an unknown number also contain the last page that
+ * the call read. Adapters themselves know only the text that they parse.
  */
 export function withUnreadPages<A extends ProblemSource>(adapter: A): A {
   const calls = adapter as unknown as Calls;
@@ -76,7 +76,7 @@ function recording(
   };
 }
 
-/** A submission state whose number is missing from the adapter's tables. */
+/** Whether a result is a submission state whose number is missing from the adapter's tables. */
 export function isUnknown(result: unknown): result is { phase: "unknown" } {
   return (
     typeof result === "object" && result !== null && "phase" in result && result.phase === "unknown"

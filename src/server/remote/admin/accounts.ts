@@ -82,8 +82,8 @@ export async function addAccount(
 }
 
 /**
- * An empty secret leaves the stored one unchanged. A session belongs to a user and a password, so it ends when one of
- * them changes. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * An empty secret leaves the stored one unchanged. A session is tied to a username and a password, so it ends when one
+ * of them changes. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,

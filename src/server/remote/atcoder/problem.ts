@@ -73,7 +73,7 @@ function isNamed(heading: string): boolean {
   return [SAMPLE_INPUT, SAMPLE_OUTPUT, INPUT, OUTPUT].some((pattern) => pattern.test(heading));
 }
 
-/** `A - Name`, without the button next to it. */
+/** The heading, such as `A - Name`, without the button next to it. */
 function titleOf(page: ReturnType<typeof parsePage>): string {
   const heading = select(page, "span.h2") ?? required(page, "title");
   for (const button of selectAll(heading, "a")) removeElement(button);

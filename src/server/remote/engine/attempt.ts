@@ -24,7 +24,7 @@ export interface RemoteAttempt {
   answeredAt?: number;
 }
 
-/** Status shown to users while the code is at the judge. */
+/** The status shown to users for each phase at the remote judge. */
 export const SHOWN_PHASES = {
   waiting: Verdict.Pending,
   compiling: Verdict.Compiling,
@@ -34,7 +34,10 @@ export const SHOWN_PHASES = {
   unknown: Verdict.Judging,
 } as const;
 
-/** Seconds until the next attempt, by the number of attempts so far; the last value is repeated. */
+/**
+ * Seconds until the next attempt, indexed by the number of attempts so far; the last value applies to all later
+ * attempts.
+ */
 const POLL_SECONDS = [2, 3, 5, 8, 15];
 /** Seconds between two attempts while the judge does not respond properly. */
 export const RETRY_SECONDS = 20;

@@ -6,7 +6,7 @@ import { alertDaily } from "./alerts.ts";
 import { keepUnreadPage } from "./unreadPages.ts";
 import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";
 
-/** Number of consecutive failures after which a judge is paused, and the pauses in seconds. */
+/** Number of consecutive failures after which a judge is paused, and the durations of the pauses in seconds. */
 const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
 /** Pause after an anti-bot page or a ban; further requests would prolong the block. */

@@ -78,8 +78,8 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
 }
 
 /**
- * The state of a late submission, from a list if the judge has one; other submissions in that list then need no
- * request.
+ * The state of a late submission, read from the judge's submission list if there is one; other submissions in that list
+ * then need no request of their own.
  */
 async function stateAt(
   { db, box, outgoing, pacerOf, judges }: Services,

@@ -19,7 +19,7 @@ export function listNeed(accountId: number): string {
   return `list:${accountId}`;
 }
 
-/** Needed to send code: the user's own session, or an account that may be used for the problem. */
+/** What a job needs to send code: the user's own session, or an account that may be used for the problem. */
 export function accountNeed({ adapter, source }: RemoteAttempt, isOwn: boolean): string {
   if (isOwn && source.ownUid !== null) return `user:${source.ownUid}`;
   return adapter.info.solvedMax === undefined ? "account" : `problem:${source.pid}`;

@@ -149,7 +149,7 @@ async function notSent(
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
   if (!isOfSession(error, account.isOwn)) await noteFailure(db, adapter.info.judge, error);
   await endFailedLease(attempt, account);
-  // Another account may be free.
+  // If the failure concerns only this account, another account may be free.
   const isOfAccount = error instanceof RemoteError && ACCOUNT_FAILURES.has(error.code);
   const seconds = isOfAccount ? 0 : RETRY_SECONDS;
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);

@@ -9,7 +9,7 @@ import { type LeasedAccount, stopAccount, storeSession } from "./accounts.sql.ts
 /** Creates a client for the judge with the cookies of a stored session. */
 export type OpenClient = (cookies?: string) => OutgoingClient;
 
-/** The HTTP client for one account at a remote judge. Its session is stored after each login. */
+/** The HTTP client for one account at a remote judge. The account's session is stored after each login. */
 export class AccountSession {
   readonly client: OutgoingClient;
   readonly handle: string;

@@ -2,8 +2,8 @@ import { isStalled } from "../../judging/fragments/remoteWait.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submission s belongs to a contest (or a virtual participation in one) that requires verdicts on the code stored here,
- * because a user could submit other code with the same account at the same time.
+ * SQL condition: submission s belongs to a contest (or a virtual participation in one) that requires verdicts on the
+ * code stored here, because a user could submit other code with the same account at the same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
@@ -81,7 +81,7 @@ export const waitForUser = statement(
    where submit_id = :submitId`,
 );
 
-/** Queues the code again, because it did not arrive. */
+/** Queues the code again, because it did not reach the judge. */
 export const backToQueue = statement(
   "remote.backToQueue",
   `update remote_submission set phase = 'queued', account_id = null, marker = :marker, last_error = :error,

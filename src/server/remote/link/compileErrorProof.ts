@@ -12,7 +12,7 @@ const MESSAGES_MAX = 3;
 
 interface Judge {
   adapter: RemoteAdapter;
-  /** Where users submit to a problem. */
+  /** Address of the page on which users submit code to a problem. */
   submitUrl(problem: RemoteProblemId): string;
   /** Where users submit the program that proves that a name is theirs. */
   proofUrl: string;

@@ -26,7 +26,7 @@ function adapterOf(accountGroup: string): LinkAdapter {
   return adapter;
 }
 
-/** The caller's name at each of these judges, including judges for which no name is set. */
+/** The caller's name at each judge that offers links, including judges for which no name is set. */
 export async function listHandles(db: Db, uid: string): Promise<RemoteHandle[]> {
   const stored = new Map((await handlesOf(db, { uid })).map((row) => [row.accountGroup, row]));
   const withLinks = new Set((await judgesWithLinks(db)).map(({ judge }) => judge));

@@ -69,7 +69,7 @@ export async function setLink(
   });
 }
 
-/** The last number in a string: `123`, `https://judge.example/contest/1000/submission/123`. */
+/** The last number in a string such as `123` or `https://judge.example/contest/1000/submission/123`. */
 function numberOf(text: string): string {
   const number = /(\d{1,18})\D{0,20}$/.exec(text)?.[1];
   if (number === undefined) throw new Refusal("REMOTE_LINK_WRONG");

@@ -13,7 +13,7 @@ import { keepUnreadPage } from "../engine/unreadPages.ts";
 import { parsePage, selectAll } from "../html/page.ts";
 import { isDocument } from "../html/statementPart.ts";
 
-/** Maximum size of a picture in bytes, and maximum number of pictures of a problem. */
+/** Maximum size of a picture in bytes, and maximum number of pictures per problem. */
 const PICTURE_MAX = 10 * 1024 * 1024;
 export const PICTURES_MAX = 50;
 /** Maximum size of a document in bytes, and maximum number of documents of a problem. */
@@ -37,7 +37,7 @@ export interface ReadDataProblem {
   judge: string;
   sourceUrl: string;
   problem: DataProblem;
-  /** A picture of the statement by its address in the statement; undefined: it could not be read. */
+  /** Returns a picture in the statement, given its address there; undefined if it could not be read. */
   picture(src: string): Promise<Buffer | undefined>;
 }
 

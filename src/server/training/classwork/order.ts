@@ -14,7 +14,7 @@ function ownOrder<Problem extends { pid: number }>(
   return problems.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The problems of a training of a class, in the order shown to the viewer. */
+/** The problems of a class's training, in the order shown to the viewer. */
 export function orderedFor<Problem extends { pid: number }>(
   problems: readonly Problem[],
   training: { id: number; homework: Pick<GuardedHomework, "order"> | null },

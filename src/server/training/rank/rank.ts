@@ -68,7 +68,7 @@ interface RankSource {
 }
 
 /**
- * A page of the results table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK.
+ * A page of the results table of a private training. Refusals: those of entering the training, and TRAINING_NO_RANK.
  */
 export async function readRank(
   { db, namePieces, memberCells, memberCounts }: RankSource,
@@ -96,8 +96,8 @@ export async function readRank(
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
 /**
- * The training and, if there is a keyword, the search for it among the members; the search runs while the problems are
- * read.
+ * The training and, if there is a keyword, the search for this keyword among the members; the search runs while the
+ * problems are read.
  */
 async function enteredWithSearch(
   source: Pick<RankSource, "db" | "namePieces">,
@@ -219,7 +219,10 @@ interface MemberPage {
   total: number;
 }
 
-/** The members of a page, read only from results that are up to date; stored results usually are up to date. */
+/**
+ * The members on a page, with up-to-date results; if stored results are outdated, which is rare, they are recomputed
+ * first.
+ */
 async function currentMembers(
   db: Database,
   table: RankTable,

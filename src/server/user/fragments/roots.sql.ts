@@ -1,12 +1,12 @@
-/** A condition on a table of accounts: a super administrator who may sign in. */
+/** A condition on a table of accounts: the account is a super administrator who may sign in. */
 export function isUsableRoot(account: string): string {
   return `${account}.role_id = 1000 and ${account}.status = 0 and ${account}.deleted_at is null`;
 }
 
 /**
- * The uid of the account that takes over the objects of deleted accounts and acts for the site. It is the built-in
- * account if that is a usable super administrator or if there is no usable super administrator; otherwise it is the
- * first usable one. `deletedUids` (SQL array): accounts that are about to be deleted.
+ * The uid of the account that takes over the objects of deleted accounts and acts for the site. The built-in account is
+ * used if it is a usable super administrator or if no super administrator is usable; otherwise, the first usable super
+ * administrator is used. `deletedUids` (SQL array): accounts that are about to be deleted.
  */
 export function rootAccount(deletedUids?: string): string {
   const stays = deletedUids === undefined ? "" : ` and r.uid <> all (${deletedUids})`;

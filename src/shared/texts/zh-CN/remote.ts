@@ -1,4 +1,6 @@
-/** UI strings for submissions that users make at remote judges themselves, and the admin pages for remote judges. */
+/**
+ * UI strings for submissions that users make at remote judges themselves, and for the admin pages about remote judges.
+ */
 export const remote = {
   judge: {
     JSK: "计蒜客",

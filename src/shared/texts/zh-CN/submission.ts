@@ -1,4 +1,4 @@
-/** UI strings for submission list, submission detail, and results wherever they are shown. */
+/** UI strings for the submission list, the submission details, and results wherever they are shown. */
 export const submission = {
   listTitle: "评测",
   listHeading: "评测记录",

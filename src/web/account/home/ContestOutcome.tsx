@@ -9,7 +9,7 @@ type Outcome = Pick<
   "isFinal" | "rank" | "contestants" | "result" | "problems" | "type"
 >;
 
-/** Rule and day of a contest or virtual participation, and the number of solved problems. */
+/** Rule and date of a contest or virtual participation, the user's team, and the letters of the upsolved problems. */
 export function ContestFacts({
   part: { rule, startTime, upsolved },
   team = null,

@@ -11,7 +11,7 @@ export interface Week {
   begins: string;
   /** Seven days from the first day of the week; undefined for days outside the year. */
   days: (Day | undefined)[];
-  /** Month 0–11 whose first day is in this week. */
+  /** The month (0–11) whose first day is in this week. */
   month?: number;
 }
 
@@ -53,7 +53,7 @@ export function weeksOfYear(
   return weeks;
 }
 
-/** Logarithmic, so that one extreme day does not make every other day look empty. */
+/** The scale is logarithmic, so that one extreme day does not make every other day look empty. */
 function levelOf(count: number, max: number): number {
   if (count === 0) return 0;
   if (max <= 4) return Math.min(4, count);

@@ -8,7 +8,7 @@ export interface SectionProps {
 }
 
 interface Section {
-  /** Also the anchor on the page: `/setting#profile`. */
+  /** Key of the section, which is also its anchor on the page: `/setting#profile`. */
   key: string;
   title: (t: SettingsWords) => string;
   Body: ComponentType<SectionProps>;

@@ -41,7 +41,7 @@ function startOf(text: string, daysLater = 0): Date | null {
   return Number.isNaN(start.getTime()) ? null : start;
 }
 
-/** Days as times: the start of `from` and the end of `to`. */
+/** Converts days to times: the start of `from` and the end of `to`. */
 export function momentsOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const first = from && startOf(from);
   const next = to && startOf(to, 1);

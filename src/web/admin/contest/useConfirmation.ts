@@ -13,7 +13,7 @@ export interface Confirmation {
   codes: () => readonly ConfirmedChange[];
   /** Asks for confirmation if the error demands it; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;
-  /** Called when the user confirms: the change is sent again with the code of the confirmation. */
+  /** Called when the user confirms: the change is sent again with the confirmation code. */
   accept: () => void;
   /** Called when the change has been made or cancelled. */
   clear: () => void;

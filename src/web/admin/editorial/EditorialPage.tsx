@@ -23,7 +23,7 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 type Opened = "new" | { action: EditorialAction; row: ManagedEditorial };
 
 /**
- * The editorials of a problem: order, texts and release; also proposals that wait for a decision, and refused
+ * A problem's editorials with their order, texts and release, the proposals that await a decision, and the refused
  * proposals.
  */
 export default function EditorialPage() {

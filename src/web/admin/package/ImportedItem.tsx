@@ -26,7 +26,7 @@ interface Props {
   /** Whether the problem comes from a remote judge; it is judged there unless it includes test data. */
   isRemote: boolean;
   filter: ReportFilter;
-  /** Whether the report is expanded, which is the case when there are few problems. */
+  /** Whether the report is expanded; true when there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
   /** False if the preview could reveal a contest's problem early. */

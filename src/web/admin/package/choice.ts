@@ -5,7 +5,9 @@ export interface Choice {
   action: PackageAction;
   /** The chosen display id, if it differs from the package's. */
   problemId?: string | undefined;
-  /** Parts of the stored problem that stay unchanged; if absent, these are the parts that were edited here. */
+  /**
+   * Parts of the stored problem that the import leaves unchanged; if absent, these are the parts that were edited here.
+   */
   keep?: string[] | undefined;
 }
 

@@ -94,7 +94,7 @@ function Accounts() {
   );
 }
 
-/** Number of consecutive failures that suspend an account temporarily. */
+/** Number of consecutive failures after which an account is suspended temporarily. */
 const FAILURES_OF_PAUSE = 5;
 
 function timeOf(time: string, locale: Locale): string {

@@ -126,7 +126,7 @@ function useSaving(settings: Settings) {
         form.follow(valuesOf(now), values);
         toast("good", t("saved"));
       } finally {
-        // The site's configuration is refetched, because every page's title contains one of these names.
+        // The site's configuration is refetched, because every page's title contains one of the site's names.
         void client.invalidateQueries({ queryKey: SITE });
       }
     },

@@ -1,7 +1,7 @@
 import type { LanguageLimit } from "../../../shared/languages/languageLimits.ts";
 import { problemLimits } from "../../../shared/problem/problemRules.ts";
 
-/** Typed factors by language id. */
+/** The factors as the user typed them, by language id. */
 export type Draft = Record<number, { time: string; memory: string }>;
 
 /** A factor as a number; null when it is invalid or out of range. */

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminSite.ts")).adminSite,
-    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminSite.ts"))
         .adminSite as unknown as typeof source,

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../shared/texts/zh-CN/adminTraining.ts")).adminTraining,
-    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminTraining.ts"))
         .adminTraining as unknown as typeof source,

@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also refetched after a refusal, because the list may be outdated.
+    // The list is refetched even after a refusal, because it may be outdated.
     onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);

@@ -144,7 +144,7 @@ function StaffLinks(): ReactNode {
           key={key}
           to={to}
           params={params}
-          // By default, the router would mark every page whose URL is a prefix of the current URL.
+          // By default, the router would mark as active every page whose URL is a prefix of the current URL.
           activeOptions={exactly}
           activeProps={{}}
           aria-current={path === current ? "page" : undefined}

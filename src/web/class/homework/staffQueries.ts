@@ -84,7 +84,7 @@ export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) 
         signal,
       ),
     placeholderData: keepPreviousData,
-    // Students may submit while the page is open.
+    // The data is refetched regularly, because students may submit while the page is open.
     refetchInterval: 30_000,
   });
 }

@@ -21,11 +21,11 @@ import { useClassWorkWords } from "../workTexts.ts";
 import css from "./InvitationsPage.module.css";
 import { linkOf } from "./linkOf.ts";
 
-/** Lifetime in days; 0 means that the invitation never expires. */
+/** Selectable lifetimes in days; 0 means that the invitation never expires. */
 const lives = [1, 7, 30, 90, 180, 0] as const;
 const initialValues = { label: "", role: "member" as MemberRole, maxUses: "100", days: "30" };
 
-/** The form for a new invitation, and then its link and code. */
+/** The form for a new invitation; once the invitation exists, shows its link and code. */
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   const [invitation, setInvitation] = useState<ClassInvitation | null>(null);
   if (invitation) return <CreatedInvitation invitation={invitation} onClose={onClose} />;

@@ -23,7 +23,7 @@ const route = getRouteApi("/class/$classID/members");
 
 type Open = { what: "edit" | "remove"; member: ClassMember };
 
-/** The members of a class, with a search and roles; teachers also see the roster entries. */
+/** The members of a class with their roles, and a search; teachers also see the roster entries. */
 export function MembersPage() {
   const t = useClassWords();
   const { classId, uid, detail } = useClass();

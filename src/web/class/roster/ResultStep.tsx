@@ -53,7 +53,7 @@ export function ResultStep({ answer, rows, onOther }: ResultStepProps) {
 }
 
 /**
- * The accounts, which are created in the background; after that, the list of their passwords can be downloaded once.
+ * Progress of creating the accounts in the background; afterwards, the list of their passwords can be downloaded once.
  */
 function Accounts({ batchKey, total }: { batchKey: string; total: number }) {
   const t = useClassWorkWords();

@@ -6,7 +6,7 @@ import type { BalloonSearch } from "./searchParams.ts";
 
 export const BALLOONS_SHOWN = 20;
 
-/** A page of the balloons for organizers. */
+/** A page of the organizers' balloon list. */
 export const balloonsQuery = (cid: number, search: BalloonSearch) =>
   queryOptions({
     queryKey: [...queuesKey(cid), "balloons", search],

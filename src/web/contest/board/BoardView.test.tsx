@@ -137,7 +137,7 @@ test("the projector follows the full screen, however it is left, and offers to s
   expect(scrolling()).not.toBeNull();
   button("Leave projector mode");
   screen.getByRole("timer");
-  // Closed by Escape or by another full screen element.
+  // The board leaves full screen by Escape or when another element enters full screen.
   change(document.body);
   expect(scrolling()).toBeNull();
   expect(screen.queryByRole("button", { name: "Leave projector mode" })).toBeNull();

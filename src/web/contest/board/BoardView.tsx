@@ -37,7 +37,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { Moment, TravelButton } from "./travel/Moment.tsx";
 import type { PastBoard } from "./travel/TimeBar.tsx";
 
-/** The scoreboard with its options, under ACM rules or by points. */
+/** The scoreboard with its options, for ACM rules and for rules with points. */
 export function BoardView({ problems }: { problems: readonly ContestProblem[] | undefined }) {
   const t = useContestWords();
   const { info } = useContest();

@@ -5,7 +5,7 @@ import { localStore } from "../../platform/storage.ts";
 const keyOf = (uid: string, cid: number) =>
   `verdict.followed/${encodeURIComponent(uid)}/${String(cid)}`;
 
-/** The stored uids; an invalid value counts as an empty list. */
+/** The stored uids; an invalid value is treated as an empty list. */
 function readFollowed(uid: string, cid: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStore()?.getItem(keyOf(uid, cid)) ?? "[]");

@@ -19,7 +19,7 @@ export interface SharedByRows {
   medals: ReadonlyMap<string, Medal> | undefined;
 }
 
-/** The object stays the same until one of its values changes; a new object rerenders all rows. */
+/** The object stays the same until one of its values changes; a new object causes all rows to rerender. */
 export function useSharedByRows({
   problems,
   onFollow,

@@ -24,7 +24,7 @@ export interface Sight {
   height: number;
 }
 
-/** Which of `count` rows of equal height are visible. */
+/** Returns which of `count` rows of equal height are visible. */
 export function inSight(count: number, { rowHeight, top, height }: Sight): Part {
   const from = within(Math.floor(top / rowHeight), 0, count);
   return { from, to: within(Math.ceil((top + height) / rowHeight), from, count) };

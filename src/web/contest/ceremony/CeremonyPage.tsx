@@ -46,8 +46,8 @@ const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
   });
 
 /**
- * Reveals the hidden results one by one, from the last rank upwards, with the awards; for organizers after the end. If
- * there are no hidden results, the page shows only the awards.
+ * Lets organizers reveal the hidden results after the end of the contest, one by one from the last rank upwards,
+ * together with the awards. If there are no hidden results, the page shows only the awards.
  */
 export function CeremonyPage() {
   const t = useBoardWords();

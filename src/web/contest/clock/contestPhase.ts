@@ -38,7 +38,7 @@ const FAR_MS = 7 * 24 * 3_600_000;
 
 export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
 
-/** Text of the clock: `hh:mm:ss` until the start, then until the end. */
+/** Text of the clock: the time left (`hh:mm:ss`) until the start or, once the contest has begun, until the end. */
 export function countdownAt(times: ReaderTimes, now: number): Countdown {
   const phase = phaseAt(times, now);
   if (phase === "ended") return { kind: "over" };

@@ -11,7 +11,7 @@ export function useContestClock(
 ): ContestClock {
   const [clock] = useState(() => new ContestClock(onJump));
   const synced = useRef<ClockReading>(undefined);
-  // Runs during rendering, because the first frame of the clock must already be correct.
+  // This runs during rendering, because the first frame of the clock must already be correct.
   if (reading && synced.current === undefined) {
     synced.current = reading;
     clock.sync(reading);

@@ -66,7 +66,7 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
-/** The usual next step; if a contest requires registration, the first step is the registration. */
+/** The reader's usual next step in a contest; if the contest requires registration, the first step is to register. */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
   if (auth !== 0 && own === null) return "register";

@@ -12,8 +12,8 @@ interface OwnMarks {
   /** Statuses since the end of the contest. */
   afterwards: OwnStatuses;
   /**
-   * Both statuses combined: solved if the problem is solved in either status; otherwise the status since the end or, if
-   * this does not exist, the status in the contest.
+   * Both statuses combined: solved if the problem is solved in either status; otherwise the status since the contest's
+   * end or, if there is none, the status in the contest.
    */
   merged: OwnStatuses;
   /** Whether the contest is over and the reader may still solve its problems here. */

@@ -18,7 +18,7 @@ export function placeOfContest(cid: number): CommentPlace {
 /** Key prefix of all queries about the questions of one contest, for one viewer. */
 export const questionsKey = (cid: number, uid: string) => commentsKey(placeOfContest(cid), uid);
 
-/** Key prefix of the lists of questions, without unread counts. */
+/** Prefix of the query keys for lists of questions; it does not cover the unread counts. */
 export const questionListsKey = (cid: number, uid: string) =>
   commentListsKey(placeOfContest(cid), uid);
 

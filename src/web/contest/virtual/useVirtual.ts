@@ -25,8 +25,8 @@ export function useRunningVirtual(): VirtualRun | undefined {
 }
 
 /**
- * Destination of the reader's submissions: the running virtual participation; after the end the contest's problems, if
- * the reader may still solve them; otherwise the contest.
+ * Destination of the reader's submissions: the running virtual participation; after the contest has ended, the
+ * contest's problems if the reader may still solve them; otherwise the contest.
  */
 export function useOwnPlace(): SubmissionPlace {
   const contest = useContest();

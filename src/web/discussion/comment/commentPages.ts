@@ -118,7 +118,10 @@ export function withText(data: CommentPages, id: number, text: EditedText): Comm
   return withFields(data, id, text);
 }
 
-/** Hides or shows a comment or reply; only for moderators, who can still read hidden comments. */
+/**
+ * Marks a comment or reply in the loaded pages as hidden or shown; used only for moderators, who can still read hidden
+ * comments.
+ */
 export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
   return withFields(data, id, { isHidden });
 }

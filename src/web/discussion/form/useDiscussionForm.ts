@@ -48,7 +48,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
     stored: valuesOf(post),
     version: post?.gmtModified ?? null,
   });
-  /** The newer version of the post, stored by another edit. */
+  /** The newer version of the post, if another edit has stored one. */
   const [newer, setNewer] = useState<DiscussionDetail | null>(null);
 
   const form = useFields<DiscussionValues>({

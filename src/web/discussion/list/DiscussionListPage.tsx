@@ -9,7 +9,7 @@ import { DiscussionList } from "./DiscussionList.tsx";
 import css from "./DiscussionListPage.module.css";
 import { type DiscussionListSearch, discussionListSearch } from "./searchParams.ts";
 
-/** Posts of the site, or about one problem. */
+/** Lists the site's posts, or the posts about one problem. */
 export function DiscussionListPage() {
   const { problemID } = useParams({ strict: false });
   const search = discussionListSearch(useSearch({ strict: false }));
@@ -29,7 +29,10 @@ interface ListOf {
   uid: string | undefined;
 }
 
-/** Heading of the list: what it belongs to, its number of posts, and, for a problem's list, links to other pages. */
+/**
+ * Heading of the list: the problem or the site to which it belongs, its number of posts, and, for a problem's list,
+ * links to other pages.
+ */
 function ListHead({ pid, search, uid }: ListOf) {
   const t = useDiscussionWords();
   const { data } = useQuery(discussionListQuery({ pid }, search, uid));

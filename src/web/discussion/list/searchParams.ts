@@ -8,7 +8,9 @@ export interface DiscussionListSearch {
   cid?: number | undefined;
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
-  /** Only posts older than the post with this id; used if there are more posts than the list counts. */
+  /**
+   * Only posts older than the post with this id; used if there are too many posts for the list to count all of them.
+   */
   before?: number | undefined;
 }
 

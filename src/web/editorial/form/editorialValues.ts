@@ -2,14 +2,14 @@ import type { EditorialText } from "../../../shared/discussion/editorial.ts";
 import type { EditorialRelease } from "../../../shared/discussion/editorialRules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** The values of the form of an editorial. A language whose title and text are both empty does not count as written. */
+/** The values of an editorial's form. A language whose title and text are both empty does not count as written. */
 export interface EditorialValues {
   zhTitle: string;
   zhContent: string;
   enTitle: string;
   enContent: string;
   release: EditorialRelease;
-  /** In the format of the date-time field; empty if there is no time. */
+  /** Release time in the format of the date-time field; empty if there is none. */
   releaseAt: string;
 }
 

@@ -32,7 +32,7 @@ export interface EditorialFormInput {
   send(values: EditorialValues, revision: number | null): Promise<unknown>;
   /** Fetches the stored editorial after the server refused the values because a newer version is stored. */
   readNewer?: () => Promise<StoredEditorial>;
-  /** Notice shown after storing. */
+  /** Notice shown after the values are stored. */
   doneText: string;
   onStored?: () => void;
   onClose: () => void;

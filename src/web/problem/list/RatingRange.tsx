@@ -33,7 +33,7 @@ export function RatingRange(props: {
       <span aria-hidden>{t("rating")}</span>
       {ends.map((end) => (
         <input
-          // Resets the field when the URL is changed elsewhere.
+          // Resets the field when something other than the field changes the URL.
           key={`${end} ${search[end] ?? ""}`}
           name={end}
           type="number"

@@ -21,7 +21,7 @@ export const problemListQuery = (search: ProblemListSearch) =>
           difficulty: search.difficulty,
           ratingFrom: search.ratingFrom,
           ratingTo: search.ratingTo,
-          // Guests have no solving status, but links that filter by it still open.
+          // Guests have no solving status; links that filter by it open for guests without this filter.
           own: session.get() ? search.own : undefined,
           list: session.get() ? search.list : undefined,
           sort: search.sort,

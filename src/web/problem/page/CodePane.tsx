@@ -27,7 +27,7 @@ interface CodePaneProps {
   children: ReactNode;
 }
 
-/** Language bar, editor, submit bar. */
+/** The language bar, the editor and the submit bar. */
 export function CodePane({ onSubmit, onWriting, handle, children, ...writing }: CodePaneProps) {
   const t = useTexts("problemPage");
   const { printCode } = useProblemPlace();

@@ -55,7 +55,10 @@ function useAttempts(row: SubmissionRow): number | null {
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
-/** The next problem of the set or of the bank; the page of a contest already shows its problems. */
+/**
+ * The next problem of the training, homework or problem bank; contests have none, because their pages already list the
+ * problems.
+ */
 function useNext(pid: number, frame: SubmissionPlace) {
   const uid = useSession()?.user.uid;
   const { nextOf } = useProblemPlace();

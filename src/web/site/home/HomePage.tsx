@@ -134,7 +134,7 @@ function rowsHigh(rows: number, more = 0): string {
   return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
 }
 
-/** News of the site. The counts in the summary determine how much space is reserved. */
+/** The site's news on the home page. The counts in the summary determine how much space is reserved. */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { announcement } = route.useSearch();
   const { carousel, contests, announcements } = summary;

@@ -36,7 +36,7 @@ type Typed = Pick<BrowserDraft, "content" | "version">;
 
 /** Maximum number of drafts per text; older drafts are removed. */
 const KEPT_MAX = 3;
-/** Number of days for which drafts are kept, the same as for code that was not submitted. */
+/** Number of days for which drafts are kept; code that was not submitted is kept equally long. */
 const KEPT_DAYS = 180;
 
 /** The visit ID under which drafts shared by all tabs are stored. */
@@ -151,7 +151,7 @@ export function storeDraftText(place: DraftPlace, content: string): void {
   storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
 }
 
-/** Whether two stored drafts are equal; the server does not preserve the order of object keys. */
+/** Whether two stored drafts are equal apart from the order of object keys, which the server does not preserve. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return inKeyOrder(one) === inKeyOrder(other);
 }
@@ -169,7 +169,7 @@ export interface DraftVisit {
   /** Returns false if the browser did not store the draft. */
   write: (draft: Typed) => boolean;
   remove: () => void;
-  /** Call this when the form contains the stored draft that was saved at this time. */
+  /** Call this when the form contains the stored draft that was saved at `savedAt`. */
   continueStored: (savedAt: string) => void;
   /**
    * Call this when the form contains this draft from an earlier visit; further changes then replace the stored draft.

@@ -14,7 +14,7 @@ import styles from "./HoverCard.module.css";
 /** Delay before the card opens, so that a passing pointer does not open it. */
 const REST_MS = 120;
 
-/** Open while hovered or focused; Escape, scrolling and leaving close it. */
+/** The card is open while its anchor is hovered or focused; Escape, scrolling and leaving close it. */
 function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

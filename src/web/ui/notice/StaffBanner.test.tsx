@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Renders the banner for a user with the given role, with the given judge nodes. */
+/** Renders the banner for a user with the given role, on a site with the given judge nodes. */
 async function see(role: string, ...judges: object[]): Promise<string | null> {
   signedIn({ roleList: [role] });
   const { container } = render(<StaffBanner />, { wrapper: aPage().wrapper });

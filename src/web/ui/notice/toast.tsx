@@ -14,7 +14,7 @@ export interface Toast {
   /** Details in small print, for example the request id. */
   note?: string;
   action?: { label: string; run: () => void };
-  /** Called when the user closes the notice or presses its action. */
+  /** Called when the user closes the notice or presses its action button. */
   onClose?: () => void;
   /** Duration in milliseconds; by default 3 s, for errors twice as long. */
   stay: number;

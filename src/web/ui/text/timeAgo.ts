@@ -11,8 +11,8 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
 /**
- * Time difference in the largest unit that fits; null for less than a minute and for times in the future (a clock is
- * wrong).
+ * Time difference in the largest unit that fits; null for less than a minute and for times in the future, which occur
+ * if a clock is wrong.
  */
 export function timeAgo(moment: number, now: number, locale: Locale): string | null {
   const distance = now - moment;

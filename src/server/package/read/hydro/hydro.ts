@@ -130,7 +130,7 @@ function tagsOf({ tag, tags }: Whole, report: Report): PackageTag[] {
   return names.slice(0, problemLimits.tags).map((name) => ({ name }));
 }
 
-/** Allowed languages and their limits; a rate replaces a language's default factor, as in Verdict. */
+/** Allowed languages and their limits; as in Verdict, a rate replaces the language's default factor. */
 function languagesOf(config: HydroConfig, report: Report) {
   const keys = typeof config.langs === "string" ? config.langs.split(",") : (config.langs ?? []);
   const stated = keys.flatMap((key) => {
@@ -152,7 +152,7 @@ function languagesOf(config: HydroConfig, report: Report) {
   const hasFactors = Object.keys(factors).length > 0;
   if (stated.length > 0) return { languages: [...new Set(stated)], languageFactors: factors };
   if (!hasFactors) return {};
-  // Factors can be stored only together with a list of languages.
+  // Language factors can be stored only together with a list of allowed languages.
   const languages = localLanguages.map(({ name }) => name);
   report.count("languagesFixed", languages.length);
   return { languages, languageFactors: factors };

@@ -58,7 +58,7 @@ export function hydroLanguage(key: string): string | undefined {
   return localLanguages.some((each) => each.name === fast) ? fast : name;
 }
 
-/** A key without a standard (`cc`) means the whole family. */
+/** A key that names no language standard (`cc`) denotes the whole family. */
 export function hydroLanguages(key: string): string[] {
   const name = hydroLanguage(key);
   if (name === undefined) return [];
@@ -67,7 +67,7 @@ export function hydroLanguages(key: string): string[] {
   return localLanguages.map((each) => each.name).filter(isOf);
 }
 
-/** The language of a source file by everything after the first dot: `chk.cc17`, `std.cc.cc20`. */
+/** The language of a source file, determined by everything after the first dot: `chk.cc17`, `std.cc.cc20`. */
 export function hydroFileLanguage(name: string): string | undefined {
   const [, ...endings] = name.split(".");
   const last = endings.at(-1) ?? "";

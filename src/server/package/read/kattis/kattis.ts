@@ -24,7 +24,10 @@ import { readYaml } from "../yamlText.ts";
 
 const INI = "domjudge-problem.ini";
 
-/** Kattis and ICPC packages of every version: folders, or one package at the top. */
+/**
+ * Problems from Kattis and ICPC packages of every version; packages are folders of the archive, or the archive itself
+ * is one package.
+ */
 export function kattisProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   return problemsIn(archive, undefined);
 }
@@ -158,7 +161,7 @@ function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   return cases.length + sample.groups.length > 0 ? { ...sample, cases } : null;
 }
 
-/** Adds the settings of other files next to `problem.yaml`: a time limit, and DOMjudge's own settings. */
+/** Adds the settings from other files next to `problem.yaml`: a time limit, and DOMjudge's own settings. */
 async function completed(
   folder: Archive,
   meta: KattisMeta,

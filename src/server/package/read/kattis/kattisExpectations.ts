@@ -69,7 +69,7 @@ function ruleOf(entry: z.output<typeof expectation>): ExpectationRule {
   };
 }
 
-/** A word, a verdict, or a list of verdicts; the program must get one of them. */
+/** A keyword, one verdict, or a list of verdicts of which the program must get one. */
 function finalVerdict(verdictNames: string | string[]): ExpectationRule {
   if (typeof verdictNames === "string") {
     const word = verdictNames.trim().toLowerCase().replaceAll(/[_-]/g, " ");

@@ -191,7 +191,7 @@ function comparisonOf(flags: readonly string[], report: Report): PackageFields["
         problem: flag.slice(0, 100),
       });
   }
-  // Our options require a relative tolerance below 1; a value just below 1 is equivalent.
+  // Verdict's checker options require a relative tolerance below 1; a value just below 1 is equivalent.
   if ((options.relative ?? 0) >= 1) options.relative = 0.999_999_999;
   const floats = (options.absolute ?? 0) > 0 || (options.relative ?? 0) > 0;
   if (floats && exact) report.add("blanksBesideFloats");

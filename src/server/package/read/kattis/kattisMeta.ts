@@ -40,7 +40,7 @@ export interface KattisMeta {
   isLegacy: boolean;
   isScored: boolean;
   isInteractive: boolean;
-  /** Whether a program in the package judges outputs; null if the folders determine it. */
+  /** Whether a program in the package judges outputs; null if this depends on the folders. */
   isCustom: boolean | null;
   /** Whether the validation mode contains `score`, so that validators give points. */
   givesPoints: boolean;
@@ -220,7 +220,9 @@ function sourceOf({ source, source_url: url }: z.output<typeof schema>): string 
   return [joined, url ?? ""].filter(Boolean).join(" ").slice(0, 2000);
 }
 
-/** Lists credits, licence, ids, other limits and further unsupported fields by name, so that every loss is reported. */
+/**
+ * Lists the unsupported fields by name (such as credits, licence, ids and some limits), so that every loss is reported.
+ */
 function unsupportedOf(read: z.output<typeof schema>): string[] {
   const { author, limits: limit, grading, ...rest } = read;
   const people = wordsOf(author).length > 0 ? { author } : {};

@@ -192,7 +192,10 @@ function unsupported([glob, entry]: [string, Rules[string]]): string[] {
   return [...others, ...ranges].map((key) => `${glob}: ${key}`.slice(0, 100));
 }
 
-/** The expectation stated in a comment of the source. In older DOMjudge packages, verdicts may follow either marker. */
+/**
+ * The expectation stated in a comment of the source. In older DOMjudge packages, verdicts may follow either
+ * `@EXPECTED_RESULTS@` or `@EXPECTED_SCORE@`.
+ */
 function fromSource(code: string): ExpectedVerdict[] | undefined {
   const start = code.slice(0, 100_000);
   const line = /@EXPECTED_(?:RESULTS|SCORE)@:[ \t]*([A-Z][A-Z_,\s-]*)/.exec(start)?.[1];

@@ -87,7 +87,7 @@ export async function kattisGroup(
   return read(data, { path, inputs, above: root ?? {} }, meta);
 }
 
-/** Limit for all settings together: the parser takes a second per megabyte. */
+/** Maximum total size of the settings files, in bytes: the parser takes a second per megabyte. */
 const SETTINGS_MAX = 2 * 1024 * 1024;
 const FILES_OF_CASE = /^s(?:ample|ecret)\/.*\.files\//;
 
@@ -141,7 +141,7 @@ export async function rulesAt(
   );
   const name = names.find((each) => data.has(each));
   if (name === undefined) return undefined;
-  // Constants are replaced only in settings of groups.
+  // Constants are replaced only in group settings.
   const put = (text: string): string => withConstants(text, meta.constants);
   const own = checkedFields(rules, (await readYaml(data, name, put)) ?? {}, name);
   const { grading, ...rest } = own;
@@ -235,7 +235,7 @@ function isMap(
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** This site's name for a case's input. */
+/** The name that this site gives to a case's input. */
 export function inputNameOf({ path }: Pick<KattisCase, "path">): string {
   return `${path.replace(/^secret\//, "")}.in`;
 }

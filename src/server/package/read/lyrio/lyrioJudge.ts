@@ -33,7 +33,7 @@ const interfaces: Record<string, { system: string; dialect: CheckerDialect } | n
   qduoj: { system: "QDUOJ", dialect: "qduoj" },
 };
 
-/** Names of the judging programs, which are also test data. */
+/** File names of the judging programs; these files are also part of the test data. */
 export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] {
   const checkerFile = checker?.type === "custom" ? checker.filename : undefined;
   return [checkerFile, interactor?.filename].flatMap((name) => name ?? []);

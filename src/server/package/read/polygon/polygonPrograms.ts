@@ -15,7 +15,7 @@ interface Source {
   report: Report;
 }
 
-/** Polygon's source types by prefix; the first match counts. */
+/** Polygon's source types by prefix; the first matching prefix applies. */
 const types: [start: string, language: string][] = [
   ["cpp.g++11", "C++"],
   ["cpp.g++14", "C++"],

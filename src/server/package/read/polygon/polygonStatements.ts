@@ -24,7 +24,7 @@ interface Whole {
 
 const locales: Record<string, Locale> = { chinese: "zh-CN", english: "en-US" };
 
-/** Statements in our languages with their pictures and examples. Throws PackageFault statementMissing. */
+/** Statements in the site's languages with their pictures and examples. Throws PackageFault statementMissing. */
 export async function polygonTexts(
   folder: Archive,
   { root, usualTitle }: Whole,
@@ -164,8 +164,8 @@ class Reading {
   }
 
   /**
-   * A picture next to the source, with or without its extension; two languages may use the same name for different
-   * pictures.
+   * A picture next to the source, named with or without its extension; two languages may use the same name for
+   * different pictures.
    */
   #picture(at: string, name: string, unsupported: string[]): string | undefined {
     const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];

@@ -135,7 +135,7 @@ function isInStatement({ input }: Case, example: Example): boolean {
   return [example.input, `${example.input}\n`].some((text) => hashOf(text) === input.sha256);
 }
 
-/** Whether the example equals the two files, apart from their final newlines. */
+/** Whether the example equals the case's input and output files, apart from their final newlines. */
 function isExactly({ input, output }: Case, example: Example): boolean {
   const matches = (text: string, { sha256 }: StoredFile): boolean =>
     hashOf(`${text}\n`) === sha256 || (!text.endsWith("\n") && hashOf(text) === sha256);

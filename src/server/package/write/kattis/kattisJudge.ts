@@ -57,7 +57,7 @@ function adapterFiles({ fields, judgeProgram, judgeFiles }: LoadedPackage): Reco
   return { [ADAPTER]: adapter, ...(needsHeader ? { "testlib.h": testlibHeader() } : {}) };
 }
 
-/** The default validator compares tokens; other comparisons become the nearest equivalent. */
+/** The default validator compares tokens; other comparisons are replaced by their nearest equivalent. */
 function usualValidator({ fields }: LoadedPackage): KattisJudge {
   const { kind, ...options } = fields.comparison ?? {
     kind: fields.isRemoveEndBlank ? ("lines" as const) : ("exact" as const),

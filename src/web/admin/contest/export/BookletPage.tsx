@@ -261,7 +261,7 @@ function pageRule(name: string, letter: string, size: string): string {
 }
 
 /**
- * Prints the problem's letter in the margin of each of its pages. CSS assigns page margins to named pages, not to
+ * Prints each problem's letter in the margin of that problem's pages. CSS assigns page margins to named pages, not to
  * elements. Wide tables are printed on landscape pages.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {

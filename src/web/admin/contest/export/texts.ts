@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { page }, namespace: "page" }),
 );
 
-/** UI strings of the exports of a contest. */
+/** UI strings for the exports of a contest. */
 export const { load: loadContestExportWords, useWords: useContestExportWords } = texts;

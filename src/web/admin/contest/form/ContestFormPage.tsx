@@ -23,8 +23,8 @@ export function ContestFormPage() {
 }
 
 /**
- * Contest and draft are loaded before the form can be edited; a contest of another owner (site or class) is opened in
- * the frame of that owner.
+ * The contest and the draft are loaded before the form can be edited; if the contest has another owner (site or class),
+ * the user is redirected to that owner's pages.
  */
 function Opened({ cid }: { cid: number | null }) {
   const contest = useQuery({ ...adminContestQuery(cid ?? 0), enabled: cid !== null });

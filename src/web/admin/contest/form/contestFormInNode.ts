@@ -1,7 +1,7 @@
 import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { contestFormOf, type ContestValues } from "./formModel.ts";
 
-/** For tests: the contest that is stored after the form was submitted. */
+/** For tests: the contest that is stored after the form is submitted. */
 export function storedContest(
   values: ContestValues,
   rest: Partial<AdminContest> = {},

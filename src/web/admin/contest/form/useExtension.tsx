@@ -17,7 +17,7 @@ const ExtendDialog = lazy(async () => ({
 }));
 
 /**
- * Extends a contest that has begun and notifies its contestants; unsaved changes of the form are saved first. The
+ * Extends a contest that has begun and notifies its contestants; unsaved changes in the form are saved first. The
  * dialog contains a form, so it must be outside the contest's form.
  */
 export function useExtension(

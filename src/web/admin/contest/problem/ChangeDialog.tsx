@@ -19,7 +19,10 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Letter, titles and balloon color of a problem in a contest; submissions are shown under the new letter. */
+/**
+ * Dialog for changing the letter, titles and balloon color of a problem in a contest; submissions are shown under the
+ * new letter.
+ */
 export function ChangeDialog({
   link,
   onClose,

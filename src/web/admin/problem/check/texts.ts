@@ -5,7 +5,7 @@ import { lazyTexts } from "../../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/adminCheck.ts")).adminCheck,
-    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminCheck.ts"))
         .adminCheck as unknown as typeof source,

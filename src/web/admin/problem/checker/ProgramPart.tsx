@@ -124,7 +124,7 @@ export function ProgramPart(props: CheckerPanelProps) {
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();
-  // The typed text is kept as long as it represents the same arguments, because a trailing space begins the next
+  // The typed text is kept as long as it represents the current arguments, because a trailing space begins the next
   // argument.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(wordsOfLine(typed)) === JSON.stringify(flags);

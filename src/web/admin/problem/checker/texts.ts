@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/adminChecker.ts")).adminChecker,
-    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminChecker.ts"))
         .adminChecker as unknown as typeof source,

@@ -31,7 +31,7 @@ const PreviewDialog = lazy(async () => ({
 interface Props {
   pid: number;
   model: CasesModel;
-  /** Whether points are counted. */
+  /** Whether the problem's cases have points. */
   isScored: boolean;
   /**
    * Whether the problem is judged by subtasks; cases are then listed below their subtask and can be dragged between
@@ -157,7 +157,7 @@ function rowsOf(model: Props["model"], bySubtask: boolean): readonly CaseRow[] {
   return bySubtask ? rowsBySubtask(model) : model.cases.map((item) => ({ key: item.key, item }));
 }
 
-/** Title with the total of points, and the buttons that change all cases. */
+/** Title with the total points, and the buttons that change all cases. */
 function ListHeader(props: Pick<Props, "model" | "isScored" | "onCases"> & { onAdd: () => void }) {
   const { model, isScored, onCases, onAdd } = props;
   const { cases } = model;

@@ -16,7 +16,7 @@ export function PairingReport(props: {
   hasCases: boolean;
   wantsGroups: boolean;
   onCases: (cases: CaseItem[], isReplacing: boolean) => void;
-  /** Called if there were no cases before; the cases of the archive are then used without asking. */
+  /** Called if there were no cases before; the cases of the archive are then used without asking the user. */
   onAdopt: (cases: CaseItem[]) => void;
   onClose: () => void;
 }) {

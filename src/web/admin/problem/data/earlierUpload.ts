@@ -6,7 +6,7 @@ export interface EarlierUpload {
   id: string;
   name: string;
   size: number;
-  /** Last modification of the file: changed content needs a new upload. */
+  /** Time at which the file was last modified; a changed file must be uploaded again. */
   modified: number;
   percent: number;
 }

@@ -34,7 +34,7 @@ export function casesAfterMove(rows: readonly CaseRow[], from: number, to: numbe
   });
 }
 
-/** Moves a subtask; its number is adapted to its new position, also in cases and dependencies. */
+/** Moves a subtask; its number is adapted to its new position, and cases and dependencies are updated accordingly. */
 export function withSubtaskMoved(model: CasesModel, from: number, to: number): CasesModel {
   const nums = model.subtasks.map(({ num }) => num);
   const order = moved(model.subtasks, from, to);

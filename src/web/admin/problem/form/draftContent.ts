@@ -9,7 +9,7 @@ export interface DraftContent {
   shape: 1;
   model: FormModel;
   base: FormModel;
-  /** Edited test data; uploaded files are kept on the server for a while. */
+  /** Edited test data; uploaded files are kept on the server for a limited time. */
   data: DataEdit | null;
 }
 

@@ -17,7 +17,7 @@ const withProgram = (spjCode: string): FormModel => ({
   spjLanguage: "C++ 17",
 });
 
-/** The server's responses to the next calls; the list is empty after these calls. */
+/** The server's responses to the next calls, in order; after these calls, the list is empty. */
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/admin/problems/1" });

@@ -40,7 +40,7 @@ export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   return { ...ofFields, ...dataErrors(session, t) };
 }
 
-/** Validation errors in the test data, which the rules of the form's fields do not cover. */
+/** Validation errors in the test data; the rules of the form's fields do not cover the test data. */
 function dataErrors({ store }: FormSession, t: ProblemWords): ErrorTexts {
   const pending = store.dataPending.get();
   if (pending === "sending") return { testData: t("fault.dataSending") };
@@ -93,8 +93,8 @@ async function sendData(
 }
 
 /**
- * After a save: the sent fields become the base of the form, and the new version of the data becomes the base of the
- * data.
+ * After a save, the sent fields become the stored state of the form, and the test data is reloaded if the save may have
+ * created a new version of it.
  */
 export async function settle(
   client: QueryClient,

@@ -11,9 +11,9 @@ import { errorsOf } from "./saveParts.ts";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
 
-/** Part at which the last save failed, with the reason. */
+/** The part of the form at which the last save failed, and the reason. */
 export interface SaveFailure {
-  /** Null if the failure does not belong to one part of the form. */
+  /** Null if the failure does not concern a single part of the form. */
   section: SectionName | null;
   text: string;
 }

@@ -42,7 +42,10 @@ type FormSettings = {
   [Name in SettingName]: KindOf<Name> extends "switch" ? boolean : string;
 };
 
-/** A problem in the form: numbers as typed, lists with keys, both languages always present. */
+/**
+ * A problem as the form stores it: numbers are kept as typed, list entries have keys, and both languages are always
+ * present.
+ */
 export interface FormModel
   extends FormSettings, Omit<ProblemFields, "examples" | "userExtraFile" | "judgeExtraFile"> {
   statements: Record<Locale, StatementState>;

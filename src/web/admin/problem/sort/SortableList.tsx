@@ -26,7 +26,7 @@ const DRAG_AFTER = 4;
 export function SortableList<Item extends { key: string }>(props: {
   label: string;
   items: readonly Item[];
-  /** Accessible name of the handle of an entry. */
+  /** Accessible name of an entry's drag handle. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   /** Entries that stay at their position; other entries are moved past them. */

@@ -9,7 +9,7 @@ import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
-/** Number of milliseconds without typing after which a preview is rendered. */
+/** Pause in typing, in milliseconds, before a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** Preview of a part of the statement, with the same renderer and style sheet as the problem's page. */

@@ -111,7 +111,7 @@ function ConfirmDialog(props: {
   );
 }
 
-/** Always visible: save state and save button. */
+/** The save state and the save button, which are always visible. */
 function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }) {
   const { form, stored, keeping, isPaused } = props;
   const t = useAdminTrainingWords();

@@ -21,8 +21,8 @@ export function TrainingFormPage() {
 }
 
 /**
- * The training is loaded before the form can be edited; a training of another owner (site or class) is opened in the
- * frame of that owner.
+ * The training is loaded before the form can be edited; for a training of another owner (site or class), the page
+ * redirects to that owner's form.
  */
 function Stored({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();

@@ -107,8 +107,7 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version, except that the given fields and the fields that are never stored as typed have the user's
- * values.
+ * The stored version with the user's values in the given fields and in the fields that are never stored as typed.
  */
 export function mergedValues(
   theirs: TrainingValues,

@@ -15,7 +15,7 @@ interface Draftable {
   /** The stored values; for a new training, the initial values of the form. */
   base: TrainingValues;
   stored: AdminTraining | null;
-  /** Whether the training was created, so that the draft is no longer needed. */
+  /** Whether the training has been created, so that the draft is no longer needed. */
   isSaved: () => boolean;
 }
 

@@ -169,7 +169,7 @@ export function repeatedId(problems: readonly FormProblem[]): string | null {
 
 const isoOf = (text: string) => new Date(fromLocalInput(text)).toISOString();
 
-/** The body of the call; the typed values are valid. */
+/** The request body; all typed values must be valid. */
 export function inputOf(values: HomeworkValues): HomeworkInput {
   const { rule, opens, onlyLanguages, languages } = values;
   const isPerDay = rule === "perDay";

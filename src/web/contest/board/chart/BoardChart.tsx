@@ -20,7 +20,8 @@ interface BoardChartProps {
 }
 
 /**
- * The best rows of the visible board: under ACM rules, solved problems over time; under other rules, points as bars.
+ * A chart of the best rows of the visible board: solved problems over time under ACM rules, points as bars under other
+ * rules.
  */
 export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
   const t = useBoardWords();

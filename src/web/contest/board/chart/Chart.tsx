@@ -17,7 +17,7 @@ interface ChartProps {
   second: number | undefined;
 }
 
-/** The chart of the visible board. */
+/** The chart of the board that is currently shown. */
 export function Chart({ rows, search, second }: ChartProps) {
   const { clock, times } = useContest();
   const passed = Math.max(0, Math.floor((clock.now() - times.start) / 1000));

@@ -23,8 +23,8 @@ export interface RowContent extends PersonContent {
 }
 
 /**
- * One contestant on a scoreboard. This class is not a component: a row that becomes visible reuses the elements of a
- * removed row and only updates text and attributes, which takes a third of the time of rendering.
+ * The row of one contestant on a scoreboard. This class is not a component: a row that becomes visible reuses the
+ * elements of a removed row and only updates text and attributes, which takes a third of the time of rendering.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;

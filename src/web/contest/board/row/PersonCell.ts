@@ -73,7 +73,8 @@ export class PersonCell {
       kind === "girl"
         ? element(
             "span",
-            // The projector mode hides the mark, because everybody in the hall can read the board, even without login.
+            // The projector mode hides the mark, because everybody in the hall can read the board, even without signing
+            // in.
             {
               class: css.mark ?? "",
               role: "img",

@@ -3,7 +3,8 @@ import type { CellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
 
 /**
- * The cell of one contestant and one problem. Its elements are the same for all contents, because rows reuse elements.
+ * The cell of one contestant and one problem. The cell's elements do not depend on its contents, because rows reuse
+ * elements.
  */
 export class ResultCell {
   readonly element: HTMLTableCellElement;

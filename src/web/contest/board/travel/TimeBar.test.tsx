@@ -156,7 +156,7 @@ test("a replay moves on by its speed, marks what changed, pauses by the keyboard
   fireEvent.keyDown(slider(), { key: " " });
   await settle(20 * TICK_MS);
   expect([solved(bar), bar.at]).toEqual([[2], 60]);
-  // At the end, the replay restarts.
+  // Pressing “Play” at the end restarts the replay.
   fireEvent.click(screen.getByRole("button", { name: "Play" }));
   await settle(TICK_MS);
   expect([slider().getAttribute("value"), solved(bar)]).toEqual(["300", []]);

@@ -33,7 +33,10 @@ interface StatementHeadProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Two rows: title and display options; limits, level, author, and links to related pages. */
+/**
+ * Two rows: the first has the title and the display options, the second has limits, level, author and links to related
+ * pages.
+ */
 export function StatementHead(props: StatementHeadProps) {
   const { detail, language, titlePrefix, onStatementLanguage } = props;
   const { problem } = detail;
@@ -198,7 +201,7 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** The text of a link or button; if there is no room for the text, only screen readers get it. */
+/** The text of a link or button; if there is no room for the text, it is available only to screen readers. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }
