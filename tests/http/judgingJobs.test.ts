@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../src/server/platform/database/db.ts";
 import { enqueue } from "../../src/server/platform/job/jobs.ts";
+import { claimJobs, postponeJob } from "../../src/server/platform/job/jobs.sql.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { LEASE_SECONDS, openWorker, POSTPONED_SECONDS } from "./jobWork.ts";
@@ -294,4 +295,18 @@ test("a postponed job goes first when its time has come, and brings nobody else 
   await until(places, (names) => names.includes("polled"));
   await newcomer("barbara");
   expect(await places()).toEqual(["polled", "flood 1", "alan", "barbara", "flood 2"]);
+});
+
+test("jobs that wait only for their needs keep their places, and jobs of another user alternate with them", async () => {
+  const enqueuePlace = (fairKey: string, number: number) =>
+    enqueue(db, { kind: "place", payload: { name: `${fairKey} ${number}` }, fairKey });
+  for (const number of [1, 2, 3]) await enqueuePlace("ada", number);
+  const worker = { worker: "waiter", leaseSeconds: LEASE_SECONDS };
+  const claim = { kind: "place", offer: [], exclusive: true, most: 2, ...worker };
+  for (const { id, attempt } of await claimJobs(db, claim)) {
+    const postponement = { seconds: 0, reason: "no free account", needs: ["account"] };
+    await postponeJob(db, { id, attempt, ...postponement });
+  }
+  for (const number of [1, 2]) await enqueuePlace("grace", number);
+  expect(await places()).toEqual(["ada 1", "grace 1", "ada 2", "grace 2", "ada 3"]);
 });

@@ -98,9 +98,14 @@ async function job(submitId: number): Promise<Job | undefined> {
 }
 
 const untilPostponed = (submitId: number, postponements: number) =>
+  untilState(submitId, 3, postponements);
+/** Waits until the job has returned to its place in the queue, where it waits for an account. */
+const untilWaiting = (submitId: number, postponements: number) =>
+  untilState(submitId, 0, postponements);
+const untilState = (submitId: number, state: number, postponements: number) =>
   until(
     () => job(submitId),
-    (jobRow) => jobRow?.state === 3 && jobRow.postponements === postponements,
+    (jobRow) => jobRow?.state === state && jobRow.postponements === postponements,
   );
 const untilStatus = (submitId: number, status: number) =>
   until(
@@ -279,7 +284,7 @@ test("jobs that need an account wait for it without being claimed again", async 
   await startServer(withToy());
   await world.sql("update outer_state set is_account_free = false");
   const submitId = await submit("accepted");
-  expect(await untilPostponed(submitId, 1)).toMatchObject({
+  expect(await untilWaiting(submitId, 1)).toMatchObject({
     needs: ["account"],
     reason: "no free account",
   });

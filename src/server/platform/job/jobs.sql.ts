@@ -183,11 +183,16 @@ export const countCrash = statement(
 
 /**
  * Ends an attempt and postpones the job by `:seconds`. `:needs`: capabilities that a worker must have from now on;
- * null: unchanged. Earlier failures no longer count. Returns no row if the attempt is already over.
+ * null: unchanged. With 0 seconds, the job waits only for its needs and keeps its place in the queue at every moment:
+ * otherwise virtual time would advance past it, and jobs of other users would be placed behind all of its user's jobs.
+ * It is not claimed again for half a second, which limits the attempts if a need counts as met but the handler cannot
+ * use it; the delay is shorter than the polling interval, so that jobs keep their order. Earlier failures no longer
+ * count. Returns no row if the attempt is already over.
  */
 export const postponeJob = statement(
   "job.postpone",
-  `update job set state = 3, run_at = verdict_now() + make_interval(secs => :seconds),
+  `update job set state = case when :seconds::double precision = 0 then 0 else 3 end,
+     run_at = verdict_now() + make_interval(secs => coalesce(nullif(:seconds::double precision, 0), 0.5)),
      postponements = postponements + 1, postponed_attempt = attempt, postpone_reason = :reason::text,
      needs = coalesce(:needs?::text[], needs), failures = 0, worker = null, lease_until = null
    where id = :id and attempt = :attempt and state = 1 returning id`,

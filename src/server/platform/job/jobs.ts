@@ -57,7 +57,7 @@ export interface JobAttempt {
 }
 
 export interface Postponement {
-  /** Seconds from now until the next attempt. */
+  /** Seconds from now until the next attempt; 0: as soon as the job's needs are met. */
   seconds: number;
   /** Shown to administrators. */
   reason: string;
@@ -76,7 +76,8 @@ export class LostAttempt extends Error {
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
  * failure, holds no lease and does not count towards the maximum number of attempts. At the given time, the job goes to
- * the front of the queue for its priority. Throws {@link LostAttempt}.
+ * the front of the queue for its priority; with 0 seconds, it keeps its place and waits for a worker that meets its
+ * needs. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
