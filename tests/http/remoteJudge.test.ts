@@ -11,6 +11,7 @@ import {
   setInterval,
   submitAs,
   type TestProblem,
+  until,
 } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -148,6 +149,28 @@ test("a submission is sent once, followed and judged; the account's session is s
   expect(account?.lease).toBeNull();
   expect(account?.session).not.toContain("PHPSESSID");
   expect(secretBox(KEY).open(account?.session ?? "")).toContain("PHPSESSID");
+});
+
+test("code that waits for an account is sent as soon as the account's gap is over, before the next poll", async () => {
+  // The server polls at whole seconds; the first code is sent between two polls.
+  await clock.advance(0.3 * SECOND);
+  const first = await submit();
+  const second = await submit(`${CODE} // second`, "other");
+  await untilRow(first, ({ phase }) => phase === "sent");
+  const account = async () => {
+    const [row] = await world.sql<{ gapMs: number; isLeased: boolean }>(
+      `select extract(epoch from next_submit_at - verdict_now())::float8 * 1000 as "gapMs",
+         lease_job is not null as "isLeased" from remote_account`,
+    );
+    return row!;
+  };
+  const { gapMs, isLeased } = await account();
+  expect(isLeased).toBe(false);
+  await clock.advance(gapMs - 1);
+  expect(await account()).toMatchObject({ isLeased: false });
+  await clock.advance(2);
+  await until(account, (row) => row.isLeased);
+  expect(await judged(second)).toBe(Verdict.Accepted);
 });
 
 test("short code is filled up to the judge's minimum by line breaks alone", async () => {

@@ -1,8 +1,10 @@
 import type { Feature } from "../feature.ts";
+import { wakeChannel } from "../platform/job/jobs.ts";
 import type { OutgoingClient } from "../platform/outgoing/outgoingHttp.ts";
 import { linkJudges } from "./adapters.ts";
 import { remoteAdminRoutes } from "./admin/routes.ts";
 import { remoteBackend } from "./engine/backend.ts";
+import { backendName } from "./engine/backendName.ts";
 import { sweepLateVerdicts } from "./engine/late.ts";
 import { linkBackend } from "./engine/linking.ts";
 import { remoteLinkRoutes } from "./link/routes.ts";
@@ -32,8 +34,13 @@ export const remoteJudges: Feature = ({
     await sweepLateVerdicts({ db, box, bus, outgoing, pacerOf, judges });
   });
   for (const adapter of judges.robots) {
-    const pacer = remote.pacerOf(adapter.info.judge);
-    offerBackend(remoteBackend({ db, box, outgoing, pacer }, adapter));
+    const { judge } = adapter.info;
+    const pacer = remote.pacerOf(judge);
+    const wake = () => bus.publish(wakeChannel(backendName(judge)), "");
+    const wakeAfter = (seconds: number) => {
+      db.clock.after(seconds * 1000, wake).unref();
+    };
+    offerBackend(remoteBackend({ db, box, outgoing, pacer, wakeAfter }, adapter));
   }
   for (const adapter of linkJudges) {
     offerBackend(linkBackend({ db, outgoing, pacer: remote.pacerOf(adapter.info.judge) }, adapter));

@@ -20,6 +20,8 @@ export interface RemoteAttempt {
   lists: StatusLists;
   /** Called when the attempt will not take another account; see `Turns`. */
   endTurn: () => void;
+  /** Makes the judge's jobs be claimed when the gap of a released account is over, in seconds from now. */
+  wakeAfter: (seconds: number) => void;
   /** Time at which the judge responded to the code; absent if an earlier attempt received the response. */
   answeredAt?: number;
 }

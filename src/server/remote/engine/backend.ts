@@ -25,11 +25,13 @@ interface Services {
   box: SecretBox;
   outgoing: OutgoingHttp;
   pacer: HostPacer;
+  /** See {@link RemoteAttempt}; without it, a free account would be noticed at the next poll, up to a second later. */
+  wakeAfter: RemoteAttempt["wakeAfter"];
 }
 
 /** Judges submissions by sending them to a remote judge and reading its verdicts. */
 export function remoteBackend(
-  { db, box, outgoing, pacer }: Services,
+  { db, box, outgoing, pacer, wakeAfter }: Services,
   adapter: RemoteAdapter,
 ): JudgingBackend {
   const { judge, accountGroup, origins, charset, solvedMax } = adapter.info;
@@ -111,7 +113,8 @@ export function remoteBackend(
       });
       return pacer.paced(client, job.signal);
     };
-    const attempt = { db, box, adapter, job, row, source, language, openClient, lists, endTurn };
+    const services = { db, box, adapter, openClient, lists, endTurn, wakeAfter };
+    const attempt = { ...services, job, row, source, language };
     const { phase, remoteId } = row;
     const isSent = phase === "sent" && remoteId !== null;
     if (row.isLinked && !isSent) {

@@ -97,25 +97,27 @@ export async function lookForCode(
  * Ends the lease: the account may be used for other code, but only after the required gap, because the code may have
  * arrived.
  */
-async function endLease({ db, adapter, job }: RemoteAttempt): Promise<void> {
+async function endLease({ db, adapter, job, wakeAfter }: RemoteAttempt): Promise<void> {
   const gapSeconds = adapter.info.submitGapMs / 1000;
   await releaseAccount(db, { jobId: job.jobId, gapSeconds, hasWorked: false });
+  wakeAfter(gapSeconds);
 }
 
 /** Stores the submission's number at the judge; this ends the lease of the account. */
 export async function recordSent(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { adapter, job } = attempt;
   const { submitId, jobId } = job;
+  const gapSeconds = gapLeft(attempt);
   const isStored = await job.transaction(async (tx) => {
     const [stored] = await recordRemoteId(tx, { submitId, remoteId, lifeSeconds: LIFE_SECONDS });
     if (!stored) return false;
-    const gapSeconds = gapLeft(attempt);
     await releaseAccount(tx, { jobId, gapSeconds, hasWorked: true });
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
   });
   // Another submission has received this number in the meantime, so the list is read again.
   if (!isStored) return postponed(2, "the number belongs to another submission");
+  attempt.wakeAfter(gapSeconds);
   await job.report(Verdict.Pending, adapter.info.judge);
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
 }

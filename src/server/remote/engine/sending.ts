@@ -185,8 +185,11 @@ async function afterFailure(
   const { submitId, jobId } = job;
   const queued = (marker: string, refund: number) =>
     job.transaction((tx) => backToQueue(tx, { submitId, marker, error: error.message, refund }));
-  const release = (gapMs: number) =>
-    releaseAccount(db, { jobId, gapSeconds: gapMs / 1000, hasWorked: true });
+  const release = async (gapMs: number) => {
+    const gapSeconds = gapMs / 1000;
+    await releaseAccount(db, { jobId, gapSeconds, hasWorked: true });
+    attempt.wakeAfter(gapSeconds);
+  };
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
