@@ -69,11 +69,24 @@ const deletedAuthor = (table: string): string =>
  * row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
-  return `array(select ${table}.owner_uid
-     union select g.uid from access_grant g where g.${kind}_id = ${table}.id
-     union select m.uid from group_member m where m.group_id = ${table}.group_id and m.role <> 'member'
-     union select o.owner_uid from user_group o where o.id = ${table}.group_id
+  return `array(${ownStaff(kind, table)}
+     union ${classStaff(`${table}.group_id`)}
      ${kind === "contest" ? deletedAuthor(table) : ""} order by 1)`;
+}
+
+/**
+ * The part of {@link staffOf} that differs between rows of one class, as an SQL query: the owner, and users with a
+ * grant.
+ */
+export function ownStaff(kind: "problem" | "contest" | "training", table: string): string {
+  return `select ${table}.owner_uid
+     union select g.uid from access_grant g where g.${kind}_id = ${table}.id`;
+}
+
+/** The part of {@link staffOf} that all rows of a class share, as an SQL query: its owner, teachers and assistants. */
+export function classStaff(groupId: string): string {
+  return `select m.uid from group_member m where m.group_id = ${groupId} and m.role <> 'member'
+     union select o.owner_uid from user_group o where o.id = ${groupId}`;
 }
 
 /** SQL condition: the row belongs to the user; `uid` is an SQL expression. */

@@ -1,6 +1,8 @@
 /** SQL expressions about owners, grants and classes, for statements of other features. */
 export {
   belongsTo,
+  classStaff,
+  ownStaff,
   reachParameters,
   ownedBy,
   ownedColumns,

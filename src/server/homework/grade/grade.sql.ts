@@ -1,4 +1,4 @@
-import { staffOf } from "../../authority/fragments/reach.sql.ts";
+import { classStaff, ownStaff, staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
@@ -191,19 +191,22 @@ export const classExists = statement(
 
 /**
  * Results of a class's homework that changed after a version, the earliest change first, so that the query reads only
- * as many index rows as the page contains. Staff of a class have no results.
+ * as many index rows as the page contains. Staff have no results; the staff of the class are read once for all its
+ * homework. Times are text, because parsing 500 of them takes 0.3 ms.
  */
 export const gradesAfter = statement(
   "homework.grades",
-  `with staff as materialized (
-     select t.id, each.uid from training t cross join lateral unnest(${staffOf("training", "t")}) as each (uid)
+  `with class_staff as materialized (select array(${classStaff(":classId::bigint")}) as uids), own_staff as materialized (
+     select t.id, each.uid from training t cross join lateral (${ownStaff("training", "t")}) as each (uid)
      where t.id = any(:trainingIds::bigint[])
    )
-   select r.version, r.changed_at as "changedAt", r.training_id as tid, r.problem_id as pid, r.uid, r.state, r.computed, r.tries,
+   select r.version, to_char(r.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt",
+     r.training_id as tid, r.problem_id as pid, r.uid, r.state, r.computed, r.tries,
      r.by_hand as "byHand", r.note
    from homework_result r
    where r.group_id = :classId and r.version > :after and (:since?::timestamptz is null or r.changed_at >= :since?)
-     and (r.training_id, r.uid) not in (select s.id, s.uid from staff s)
+     and r.uid <> all ((select c.uids from class_staff c)::text[])
+     and (r.training_id, r.uid) not in (select s.id, s.uid from own_staff s)
    order by r.version limit :limit`,
   { byIndex: true },
 );

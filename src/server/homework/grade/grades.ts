@@ -120,7 +120,7 @@ async function writtenGrades(
     if (title === undefined || !user || !problem) return [];
     return writtenText<Grade>({
       version: String(row.version),
-      changedAt: `"${row.changedAt.toISOString()}"`,
+      changedAt: `"${row.changedAt}"`,
       tid: String(row.tid),
       homework: title,
       pid: String(row.pid),

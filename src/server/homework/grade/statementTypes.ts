@@ -33,15 +33,15 @@ declare module "../../platform/database/statement.ts" {
     };
     "homework.grades": {
       parameters: {
-        trainingIds: readonly number[];
         classId: number;
+        trainingIds: readonly number[];
         after: number;
         since: Date | null;
         limit: number;
       };
       row: {
         version: number;
-        changedAt: Date;
+        changedAt: string;
         tid: number;
         pid: number;
         uid: string;

@@ -3,7 +3,7 @@ import { may, roleIds } from "../../../shared/account/roles.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { shownRating } from "../../rating/fragments/userRating.sql.ts";
-import { isCurrent } from "./results.sql.ts";
+import { resultState } from "./results.sql.ts";
 
 /** The roles are constants in the statement: if they were parameters, the planner would expect all users to match. */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
@@ -20,11 +20,11 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Columns for `training_member m`: whether the results of all members are up to date, the rating, and the cache key of
+ * Columns for `training_member m`: whether the results of all members are up to date ({@link resultState}), the rating, and the cache key of
  * the cells, which consists of the version of the counters to which the stored results belong and the newest submission
  * that trainings take into account.
  */
-const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
+const memberState = `${resultState}, ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.scope = 'classwork')) as newest`;
 
@@ -103,21 +103,25 @@ const found = `found as materialized (
       limit :most))`;
 
 /**
- * Looks up the users who match a keyword in the name indexes; returns the ranked members among these users, and the
- * number of these users. If the maximum `:most` is reached, the list of users is incomplete, and the members are not
- * looked up.
+ * The ranked members among the users that a keyword finds in the name indexes; none if the maximum `:most` is reached,
+ * because the list of users is then incomplete.
  *
  * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
  * members; looking up each user takes 2.7 ms.
  */
-export const rankMatches = statement(
-  "training.rankMatches",
-  `with ${excluded}, ${found}, counted as materialized (select count(*)::int as users from found)
-   select c.users, array(
+const matching = `${found}, counted as materialized (select count(*)::int as users from found), matching as materialized (
      select m.uid from (select f.uid from found f order by f.uid) f
      join training_member m on m.training_id = :trainingId and m.uid = f.uid
-     where c.users < :most and m.uid <> all ((select e.uids from excluded e)::text[])) as uids
-   from counted c`,
+     where (select c.users from counted c) < :most and m.uid <> all ((select e.uids from excluded e)::text[]))`;
+
+/**
+ * For a search without rows on its page: the number of users found by the keyword, and the number of ranked members
+ * among them.
+ */
+export const matchCount = statement(
+  "training.matchCount",
+  `with ${excluded}, ${matching}
+   select c.users, (select count(*)::int from matching) as members from counted c`,
   { byIndex: true },
 );
 
@@ -126,16 +130,17 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of the members `:uids` in the order of the table, with their ranks among all members. Each member is looked up
- * separately; otherwise the planner, which expects ten members, would read the index of all members. The rank of each
- * row is computed from the rank of the row above by counting only the members between the two rows, so the whole page
- * reads the index of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed,
- * a search would take 7.2 ms of CPU time instead of 3.5 ms.
+ * A page of the members whom a keyword finds through the name indexes, in the order of the table, with their ranks
+ * among all members, and the number of these members. Each member is looked up separately; otherwise the planner, which
+ * expects ten members, would read the index of all members. The rank of each row is computed from the rank of the row
+ * above by counting only the members between the two rows, so the whole page reads the index of the table at most once:
+ * 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2 ms of CPU time
+ * instead of 3.5 ms.
  */
-export const rankOf = statement(
-  "training.rankOf",
-  `with ${excluded}, page as materialized (
-     select m.uid, m.solved, m.run_time, m.name from unnest(:uids::text[]) as each (uid) cross join lateral (
+export const rankMatches = statement(
+  "training.rankMatches",
+  `with ${excluded}, ${matching}, page as materialized (
+     select m.uid, m.solved, m.run_time, m.name from matching each cross join lateral (
        select m.uid, m.solved, m.run_time, m.name from training_member m
        where m.training_id = :trainingId and m.uid = each.uid limit 1) m
      order by m.solved desc, m.run_time, m.name limit :limit offset :offset
@@ -151,7 +156,7 @@ export const rankOf = statement(
    )
    select (1 + sum(p.step) over (order by p.solved desc, p.run_time, p.name rows unbounded preceding))::int as "rank!",
      u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, p.solved, p.run_time as "runTime", m.score,
-     ${memberState}
+     (select count(*)::int from matching) as total, ${memberState}
    from stepped p join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,

@@ -21,16 +21,16 @@ import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
 import { infoOf, type MemberCells } from "./memberCells.ts";
 import {
+  matchCount,
   type OwnResult,
   ownResult,
   rankedCount,
   type RankedMember,
   rankMatches,
-  rankOf,
   rankPageFrom,
   rankSearch,
 } from "./rank.sql.ts";
-import { comparedProblems, type ProblemColumns, refreshResults } from "./results.ts";
+import { areCurrent, digestOf, refreshResults } from "./results.ts";
 
 interface PageQuestion {
   /** Absent: all members. */
@@ -46,16 +46,20 @@ export interface RankPage {
   total: number;
 }
 
-/** The table of a training for one viewer. */
-export interface RankTable {
+/** What one viewer may see of the members of a training. */
+interface RankView {
   trainingId: number;
   viewer: Viewer;
   isStaff: boolean;
   /** The part of other members' results that the viewer sees. */
   peers: PeerResults;
+}
+
+/** The table of a training for one viewer. */
+export interface RankTable extends RankView {
   problems: RowOf<typeof trainingProblems>[];
-  /** The problems that the results include. */
-  compared: ProblemColumns;
+  /** Identifies the problems that the results must include, see {@link digestOf}. */
+  problemsDigest: string;
   hasRatings: boolean;
 }
 
@@ -68,20 +72,26 @@ interface RankSource {
 }
 
 /**
- * A page of the results table of a private training. Refusals: those of entering the training, and TRAINING_NO_RANK.
+ * A page of the results table of a private training. The stored results are read while the problems are read; if they
+ * are outdated, which is rare, they are recomputed and read again. Refusals: those of entering the training, and
+ * TRAINING_NO_RANK.
  */
 export async function readRank(
-  { db, namePieces, memberCells, memberCounts }: RankSource,
+  source: RankSource,
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
 ): Promise<WrittenData> {
-  const [{ training, search }, problems, { contestRating: hasRatings }] = await Promise.all([
-    enteredWithSearch({ db, namePieces }, { tid, keyword }, viewer),
-    trainingProblems(db, { trainingId: tid }),
-    readSwitches(db),
-  ]);
+  const { db, memberCells } = source;
+  const [{ training, question, stored }, problems, { contestRating: hasRatings }] =
+    await Promise.all([
+      enteredWithPage(source, { tid, keyword, page }, viewer),
+      trainingProblems(db, { trainingId: tid }),
+      readSwitches(db),
+    ]);
   const table = openTable({ training, problems, hasRatings }, viewer);
-  const { rows, total } = await currentMembers(db, table, { ...page, search, memberCounts });
+  const isCurrent = stored.rows.every((row) => areCurrent(row, table.problemsDigest));
+  if (!isCurrent) await refreshResults(db, table);
+  const { rows, total } = isCurrent ? stored : await membersOf(db, table, question);
   const cells = await memberCells.of(db, rows, problems);
   const present = presenter(table);
   const texts = rows.map((row, n) =>
@@ -95,39 +105,54 @@ export async function readRank(
 
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
-/**
- * The training and, if there is a keyword, the search for this keyword among the members; the search runs while the
- * problems are read.
- */
-async function enteredWithSearch(
-  source: Pick<RankSource, "db" | "namePieces">,
-  { tid, keyword }: { tid: number; keyword: string | undefined },
+/** The training and a page of its members, whose stored results may be outdated. */
+async function enteredWithPage(
+  source: RankSource,
+  {
+    tid,
+    keyword,
+    page,
+  }: {
+    tid: number;
+    keyword: string | undefined;
+    page: Pick<PageQuestion, "currentPage" | "limit">;
+  },
   viewer: Viewer,
-): Promise<{ training: TrainingRecord; search: Search | undefined }> {
-  const training = await enteredTraining(source.db, tid, viewer);
-  const peers = visiblePeerResults(viewer, training);
-  if (keyword === undefined || peers === "none") return { training, search: undefined };
-  const searchesRealNames = isTrainingStaff(viewer, training);
-  const names = { searchesRealNames, onlyNicknames: peers === "nickname" };
-  const search = await searchOf(source, { ...names, trainingId: tid, text: keyword.toLowerCase() });
-  return { training, search };
+): Promise<{ training: TrainingRecord; question: PageQuestion; stored: MemberPage }> {
+  const { db, memberCounts } = source;
+  const training = await enteredTraining(db, tid, viewer);
+  const view = viewOf(training, viewer);
+  const search = keyword === undefined ? undefined : await searchOf(source, view, keyword);
+  const question = { ...page, search, memberCounts };
+  return { training, question, stored: await membersOf(db, view, question) };
 }
 
+/** The search for a keyword among the members; undefined: the viewer sees no other members. */
 async function searchOf(
-  { db, namePieces }: Pick<RankSource, "db" | "namePieces">,
-  {
-    text,
-    trainingId,
-    ...names
-  }: Omit<Search, "pattern" | "uids"> & { text: string; trainingId: number },
-): Promise<Search> {
-  const matching = { ...names, pattern: containing(text) };
+  { namePieces }: Pick<RankSource, "namePieces">,
+  { isStaff, peers }: RankView,
+  keyword: string,
+): Promise<Search | undefined> {
+  if (peers === "none") return undefined;
+  const text = keyword.toLowerCase();
   const { pieces, common } = await namePieces.rarest(text);
-  if (common) return { ...matching, uids: null };
-  const { users, uids } = only(
-    await rankMatches(db, { ...matching, trainingId, pieces, most: FOUND_MAX }),
-  );
-  return { ...matching, uids: users < FOUND_MAX ? uids : null };
+  return {
+    pattern: containing(text),
+    searchesRealNames: isStaff,
+    onlyNicknames: peers === "nickname",
+    pieces: common ? null : pieces,
+  };
+}
+
+/** Refusal: TRAINING_NO_RANK. */
+function viewOf(training: TrainingRecord, viewer: Viewer): RankView {
+  needTable(training);
+  return {
+    trainingId: training.id,
+    viewer,
+    isStaff: isTrainingStaff(viewer, training),
+    peers: visiblePeerResults(viewer, training),
+  };
 }
 
 /** Refusal: TRAINING_NO_RANK. */
@@ -139,14 +164,10 @@ export function openTable(
   }: { training: TrainingRecord } & Pick<RankTable, "problems" | "hasRatings">,
   viewer: Viewer,
 ): RankTable {
-  needTable(training);
   return {
-    trainingId: training.id,
-    viewer,
-    isStaff: isTrainingStaff(viewer, training),
-    peers: visiblePeerResults(viewer, training),
+    ...viewOf(training, viewer),
     problems,
-    compared: comparedProblems(problems.filter(({ isInRank }) => isInRank)),
+    problemsDigest: digestOf(problems.filter(({ isInRank }) => isInRank)),
     hasRatings,
   };
 }
@@ -219,39 +240,20 @@ interface MemberPage {
   total: number;
 }
 
-/**
- * The members on a page, with up-to-date results; if stored results are outdated, which is rare, they are recomputed
- * first.
- */
-async function currentMembers(
-  db: Database,
-  table: RankTable,
-  question: PageQuestion,
-): Promise<MemberPage> {
-  const stored = await membersOf(db, table, question);
-  if (stored.rows.every(({ isCurrent }) => isCurrent)) return stored;
-  await refreshResults(db, table);
-  return membersOf(db, table, question);
-}
-
 /** The members of a page, and the number of all matching members. */
 async function membersOf(
   db: Db,
-  { trainingId, peers, viewer, compared }: RankTable,
+  { trainingId, peers, viewer }: RankView,
   { search, currentPage, limit, memberCounts }: PageQuestion,
 ): Promise<MemberPage> {
   const page = { limit, offset: (currentPage - 1) * limit };
-  const table = { trainingId, ...compared };
   if (peers === "none") {
-    const rows = await ownResult(db, { ...table, uid: viewer.uid });
+    const rows = await ownResult(db, { trainingId, uid: viewer.uid });
     return { rows: page.offset === 0 ? rows : [], total: rows.length };
   }
-  if (search === undefined) return listed(db, table, { ...page, memberCounts });
-  return searched(db, { ...search, table }, page);
+  if (search === undefined) return listed(db, trainingId, { ...page, memberCounts });
+  return searched(db, { ...search, trainingId }, page);
 }
-
-/** The table whose results are read, and the problems that these results must include. */
-type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**
  * Counting 10,000 members takes as long as reading a page, so the page is read at the same time, based on the last
@@ -259,24 +261,23 @@ type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
  */
 async function listed(
   db: Db,
-  table: ReadTable,
+  trainingId: number,
   {
     memberCounts,
     ...page
   }: { limit: number; offset: number; memberCounts: PageQuestion["memberCounts"] },
 ): Promise<{ rows: RankedMember[]; total: number }> {
-  const { trainingId } = table;
   if (page.offset <= NEAR_FIRST) {
     const [[counted], rows] = await Promise.all([
       rankedCount(db, { trainingId }),
-      rankPageFrom.first(db, { ...table, ...page, skip: page.offset }),
+      rankPageFrom.first(db, { trainingId, ...page, skip: page.offset }),
     ]);
     return { rows, total: counted?.total ?? 0 };
   }
   const expected = memberCounts && (await memberCounts.cached(trainingId));
   const [[counted], rows] = await Promise.all([
     rankedCount(db, { trainingId }),
-    expected === undefined ? undefined : pageAt(db, table, { ...page, total: expected }),
+    expected === undefined ? undefined : pageAt(db, trainingId, { ...page, total: expected }),
   ]);
   const total = counted?.total ?? 0;
   if (rows && total === expected) return { rows, total };
@@ -284,7 +285,7 @@ async function listed(
     memberCounts.evict(trainingId);
     await memberCounts.of(trainingId, () => Promise.resolve(total));
   }
-  return { rows: await pageAt(db, table, { ...page, total }), total };
+  return { rows: await pageAt(db, trainingId, { ...page, total }), total };
 }
 
 interface Search {
@@ -293,8 +294,8 @@ interface Search {
   /** Whether real names are also searched; true only for viewers who see them. */
   searchesRealNames: boolean;
   onlyNicknames: boolean;
-  /** The matching members; null: too many users match, so the name indexes cannot be used. */
-  uids: string[] | null;
+  /** The n-grams to look up in the name indexes; null: they occur in too many names, so the indexes do not help. */
+  pieces: string[] | null;
 }
 
 /**
@@ -304,29 +305,32 @@ const FOUND_MAX = 2000;
 
 async function searched(
   db: Db,
-  { table, uids, ...matching }: Search & { table: ReadTable },
+  { pieces, ...names }: Search & { trainingId: number },
   page: { limit: number; offset: number },
-): Promise<{ rows: RankedMember[]; total: number }> {
-  if (uids !== null) {
-    return { rows: await rankOf(db, { ...table, uids, ...page }), total: uids.length };
+): Promise<MemberPage> {
+  if (pieces !== null) {
+    const question = { ...names, pieces, most: FOUND_MAX };
+    const rows = await rankMatches(db, { ...question, ...page });
+    if (rows[0]) return { rows, total: rows[0].total };
+    const { users, members } = only(await matchCount(db, question));
+    if (users < FOUND_MAX) return { rows, total: members };
   }
-  const question = { ...table, ...matching };
-  const rows = await rankSearch(db, { ...question, ...page });
+  const rows = await rankSearch(db, { ...names, ...page });
   // A page beyond the last page has no row that contains the total.
   const isBeyond = rows.length === 0 && page.offset > 0;
-  const [counted] = isBeyond ? await rankSearch(db, { ...question, limit: 1, offset: 0 }) : rows;
+  const [counted] = isBeyond ? await rankSearch(db, { ...names, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** Reads a page from the nearer end of the table. */
 async function pageAt(
   db: Db,
-  table: ReadTable,
+  trainingId: number,
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ): Promise<RankedMember[]> {
   const rest = total - offset;
   if (rest <= 0) return [];
-  const at = { ...table, offset };
+  const at = { trainingId, offset };
   if (offset <= rest) return rankPageFrom.first(db, { ...at, limit, skip: offset });
   return rankPageFrom.last(db, {
     ...at,

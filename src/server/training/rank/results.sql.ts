@@ -1,4 +1,4 @@
-import { statement } from "../../platform/database/statement.ts";
+import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
@@ -17,24 +17,26 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Whether the stored results of all members of `:trainingId` were computed for the problems `:pids` (sorted by id) with
- * `:types` and from the current counters. It is an SQL expression, so that a page and this value are read from the same
- * snapshot.
+ * Columns that tell whether the stored results of `:trainingId` are up to date, for statements that read results, so
+ * that both are read from the same snapshot. `areMembersCurrent`: whether the results of all members were computed from
+ * the current counters. `problemsDigest`: the problems that the results include, see `digestOf`; null: none is stored.
+ * The problems are compared outside of the statement, so that results can be read at the same time as the problems.
  */
-export const isCurrent = `(
+export const resultState = `(
      with changed as materialized (
        select c.uid, c.version from training_rank r join user_count c on c.version >= r.compared_from
        where r.training_id = :trainingId
      )
-     select coalesce((select r.pids = :pids::bigint[] and r.types = :types::smallint[] from training_rank r
-         where r.training_id = :trainingId), false)
-       and not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
+     select not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
        and not exists (select 1 from changed c where ${isOutdated})
-       and (select count(*) from changed) < ${COMPARED_MAX})`;
+       and (select count(*) from changed) < ${COMPARED_MAX}) as "areMembersCurrent",
+   (select encode(sha256(convert_to(array_to_string(r.pids, ',') || ' ' || array_to_string(r.types, ','), 'UTF8')), 'hex')
+     from training_rank r where r.training_id = :trainingId) as "problemsDigest"`;
 
-export const tableState = statement("training.tableState", `select ${isCurrent} as "isCurrent"`, {
+export const tableState = statement("training.tableState", `select ${resultState}`, {
   byIndex: true,
 });
+export type ResultState = RowOf<typeof tableState>;
 
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the

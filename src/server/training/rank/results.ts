@@ -1,4 +1,5 @@
-import type { Database, Db, Tx } from "../../platform/database/db.ts";
+import { createHash } from "node:crypto";
+import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import { memberCount } from "../trainings.sql.ts";
 import {
@@ -10,6 +11,7 @@ import {
   lockTable,
   refreshMembers,
   resetVersions,
+  type ResultState,
   storeProblems,
   tableState,
 } from "./results.sql.ts";
@@ -31,14 +33,25 @@ const CELLS_AT_ONCE = 10_000;
 const CELLS_OF_CHANGE_MAX = 100_000;
 
 /** Problems as two parallel arrays for the parameters of an SQL statement. */
-export interface ProblemColumns {
+interface ProblemColumns {
   pids: number[];
   types: number[];
 }
 
-/** The problems that the results of a training must include, sorted by id, so that `isCurrent` can compare them. */
-export function comparedProblems(problems: readonly CountedProblem[]): ProblemColumns {
-  return columnsOf(problems.toSorted((a, b) => a.pid - b.pid));
+/**
+ * Identifies the problems that the results of a training must include, with their types; the order does not matter. The
+ * statements compute the same value for the stored results.
+ */
+export function digestOf(problems: readonly CountedProblem[]): string {
+  const { pids, types } = columnsOf(problems.toSorted((a, b) => a.pid - b.pid));
+  return createHash("sha256")
+    .update(`${pids.join(",")} ${types.join(",")}`)
+    .digest("hex");
+}
+
+/** Whether results that were read with this state are up to date and include exactly the problems of the digest. */
+export function areCurrent(state: ResultState, problemsDigest: string): boolean {
+  return state.areMembersCurrent && state.problemsDigest === problemsDigest;
 }
 
 /**
@@ -48,17 +61,19 @@ export function comparedProblems(problems: readonly CountedProblem[]): ProblemCo
  */
 export async function refreshResults(
   db: Database,
-  { trainingId, compared }: { trainingId: number; compared: ProblemColumns },
+  { trainingId, problemsDigest }: { trainingId: number; problemsDigest: string },
 ): Promise<void> {
-  const [state] = await tableState(db, { trainingId, ...compared });
-  if (state?.isCurrent) return;
+  const state = only(await tableState(db, { trainingId }));
+  if (areCurrent(state, problemsDigest)) return;
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const isDone = await db.transaction((tx) => refreshPart(tx, trainingId));
     if (isDone) return;
   }
 }
 
-/** Whether the results of all members are up to date. */
+/**
+ * Recomputes a part of the results that are out of date. Returns whether the results of all members are up to date now.
+ */
 async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
   const [held] = await holdTable(tx, { trainingId });
   if (!held) return true;

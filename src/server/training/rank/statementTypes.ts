@@ -35,13 +35,19 @@ declare module "../../platform/database/statement.ts" {
       row: object;
       transaction: true;
     };
-    "training.ownResult": {
+    "training.matchCount": {
       parameters: {
         trainingId: number;
-        pids: readonly number[];
-        types: readonly number[];
-        uid: string;
+        pieces: readonly string[];
+        onlyNicknames: boolean;
+        pattern: string;
+        most: number;
+        searchesRealNames: boolean;
       };
+      row: { users: number; members: number };
+    };
+    "training.ownResult": {
+      parameters: { trainingId: number; uid: string };
       row: {
         rank: number | null;
         uid: string;
@@ -54,21 +60,15 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
-        isCurrent: boolean;
+        areMembersCurrent: boolean;
+        problemsDigest: string | null;
         rating: number | null;
         version: number | null;
         newest: number | null;
       };
     };
     "training.rank": {
-      parameters: {
-        trainingId: number;
-        limit: number;
-        skip: number;
-        offset: number;
-        pids: readonly number[];
-        types: readonly number[];
-      };
+      parameters: { trainingId: number; limit: number; skip: number; offset: number };
       row: {
         rank: number;
         uid: string;
@@ -81,7 +81,8 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
-        isCurrent: boolean;
+        areMembersCurrent: boolean;
+        problemsDigest: string | null;
         rating: number | null;
         version: number | null;
         newest: number | null;
@@ -95,17 +96,8 @@ declare module "../../platform/database/statement.ts" {
         pattern: string;
         most: number;
         searchesRealNames: boolean;
-      };
-      row: { users: number; uids: string[] };
-    };
-    "training.rankOf": {
-      parameters: {
-        trainingId: number;
-        uids: readonly string[];
         limit: number;
         offset: number;
-        pids: readonly number[];
-        types: readonly number[];
       };
       row: {
         rank: number;
@@ -119,7 +111,9 @@ declare module "../../platform/database/statement.ts" {
         solved: number;
         runTime: number;
         score: number | null;
-        isCurrent: boolean;
+        total: number;
+        areMembersCurrent: boolean;
+        problemsDigest: string | null;
         rating: number | null;
         version: number | null;
         newest: number | null;
@@ -128,8 +122,6 @@ declare module "../../platform/database/statement.ts" {
     "training.rankSearch": {
       parameters: {
         trainingId: number;
-        pids: readonly number[];
-        types: readonly number[];
         onlyNicknames: boolean;
         pattern: string;
         searchesRealNames: boolean;
@@ -149,7 +141,8 @@ declare module "../../platform/database/statement.ts" {
         runTime: number;
         score: number | null;
         total: number;
-        isCurrent: boolean;
+        areMembersCurrent: boolean;
+        problemsDigest: string | null;
         rating: number | null;
         version: number | null;
         newest: number | null;
@@ -172,8 +165,8 @@ declare module "../../platform/database/statement.ts" {
       row: never;
     };
     "training.tableState": {
-      parameters: { trainingId: number; pids: readonly number[]; types: readonly number[] };
-      row: { isCurrent: boolean };
+      parameters: { trainingId: number };
+      row: { areMembersCurrent: boolean; problemsDigest: string | null };
     };
   }
 }
