@@ -1,9 +1,9 @@
 /**
  * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
- * Starts busy processes, each in a separate session, and meanwhile judges on two slots: programs that use 0.8 of their
- * time limit (must be Accepted), programs that sleep or wait for input (must exceed the time limit, and end within
- * three times the limit plus 2 s), endless loops (must exceed the time limit by CPU time), and interactive programs in
- * which both sides compute (must be Accepted). Prints how many verdicts were wrong.
+ * Starts busy processes, each in a separate session, and meanwhile judges four kinds of programs on two slots. Programs
+ * that use 0.8 of their time limit must be Accepted. Programs that sleep or wait for input must exceed the time limit,
+ * and end within three times the limit plus 2 s. Endless loops must exceed the time limit by CPU time. Interactive
+ * programs in which both sides compute must be Accepted. Prints how many verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";

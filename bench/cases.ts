@@ -66,7 +66,8 @@ interface Figure {
 async function repeated(measure: () => Promise<Figure>): Promise<Figure> {
   const figures: Figure[] = [];
   for (let round = 0; round < ROUNDS; round++) figures.push(await measure());
-  // The limit is computed again in each round, because the speed of the machine changes.
+  // Each round has its own limit, because the speed of the machine changes. The rounds are therefore compared by the
+  // ratio of their time to their limit.
   const ratio = ({ ms, bar }: Figure): number => ms / bar;
   const middle = median(figures.map(ratio));
   return figures.find((one) => ratio(one) === middle) ?? { ms: Number.NaN, bar: Number.NaN };

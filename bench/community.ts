@@ -3,10 +3,10 @@
 // messages, 10,000 classes and 1,000,000 users in a separate PostgreSQL; if a folder is given, the data (6 GB) is
 // generated only once, which takes a quarter of an hour. `parts`: one or more of lists, searches, unread, notices and
 // pages, separated by commas; `searches:Chinese` measures only the searches whose name contains "Chinese". Calls are
-// made one at a time and pass through the whole server except the socket. `first` is the very first call; `cpu` is the
-// CPU time that the server and PostgreSQL spend on a call, and other load on the machine hardly affects it. Limits for
-// the medians: a list or a page 5 ms, a search 20 ms, unread counts 2 ms, a notice to all users 50 ms; a comment
-// reaches 2,000 open pages within a second. Fails when a limit is exceeded.
+// made one at a time and pass through the whole server except the socket. `first` is the time of the very first call.
+// `cpu` is the CPU time that the server and PostgreSQL spend on a call; other load on the machine hardly affects it.
+// Limits for the medians: a list or a page 5 ms, a search 20 ms, unread counts 2 ms, a notice to all users 50 ms; a
+// comment reaches 2,000 open pages within a second. Fails when a limit is exceeded.
 import { openBench } from "./community/bench.ts";
 import { measureLists, measureSearches, measureUnread } from "./community/lists.ts";
 import { measureNotices } from "./community/notices.ts";

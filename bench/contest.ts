@@ -1,18 +1,19 @@
 /**
  * A contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest [submissions]
- * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours is replayed
- * 60 times faster than real time (or at another speed) under ACM rules; its scoreboard is frozen for the last fifth of
- * the submissions, so that the servers keep two views (frozen and live). Prints these figures with their limits: the
+ * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours under ACM
+ * rules is replayed 60 times faster than real time (or at another speed). The scoreboard is frozen for the last fifth
+ * of the submissions, so each server keeps a frozen view and a live view. Prints these figures with their limits: the
  * start rush; questions and answers; the delay until viewers' scoreboards show a verdict (counted from the response to
  * the submission, so it includes judging); the delay between the two servers; a page of the scoreboard, in a public and
- * in a private contest; the outside board while it changes; memory. At the end, both views on both servers must equal a
- * recomputation from the database rows, which shares no code with the servers. `private`: the contest is private from
- * the beginning, and all contestants are registered. `parts`: runs only the named parts (rush, viewers, questions,
- * replay, pages, outside); if the replay is left out, its submissions are stored together with their verdicts.
+ * in a private contest; the outside board while it changes; memory. At the end, the scoreboard is recomputed from the
+ * database rows, by code that the servers do not use. Both views on both servers must equal the result. `private`: the
+ * contest is private from the beginning, and all contestants are registered. `parts`: only the named parts are run
+ * (rush, viewers, questions, replay, pages, outside). Without the replay, its submissions are stored together with
+ * their verdicts.
  *
  * Viewers and load run in this process, whose CPU time is printed separately. The benchmark needs the built program
- * (`npm run build`) and runs unattended: without arguments it takes eight to ten minutes on two cores; a run that hangs
- * is ended after the timeout printed at its start; the exit code is 1 if a limit is exceeded.
+ * (`npm run build`) and runs unattended. Without arguments, it takes eight to ten minutes on two cores. A run that
+ * hangs is ended after the timeout printed at its start. If a limit is exceeded, the exit code is 1.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
@@ -129,5 +130,5 @@ const missedCount = missedLimits();
 console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
 if (failure !== undefined) console.log("ended by an error");
 console.log(missedCount === 0 ? "all within their limits" : `${missedCount} missed`);
-// Work that was in progress when the run failed is abandoned.
+// After a failure, some work may still be in progress; it is abandoned.
 process.exit(missedCount === 0 && failure === undefined ? 0 : 1);

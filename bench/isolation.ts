@@ -1,7 +1,7 @@
 /**
  * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, on an otherwise idle
- * machine. Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for
- * about 100 ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless
+ * machine. Every attack in tests/attacks (or the first N of them) runs in one slot. Meanwhile, a program that computes
+ * for about 100 ms is judged repeatedly in the other slot. For the baseline, this program first runs next to an endless
  * loop. Prints the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict
  * changes, the median is at most 1.15 times the baseline's median, and the p95 is at most 1.5 times the baseline's
  * median. Runs during which the hypervisor took CPU time (steal time) are left out.

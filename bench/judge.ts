@@ -1,7 +1,7 @@
 /**
- * Measures the judge's time from code to verdict, without a server: `node bench/judge.ts`. Prints for each language the
- * median time to compile (without the cache) and to judge 1 and 10 trivial cases with a compiled program; for C++ also
- * how a precompiled header changes the compile time.
+ * Measures the judge's time from code to verdict, without a server: `node bench/judge.ts`. For each language, prints
+ * the median time to compile (without the cache), and to judge 1 and 10 trivial cases with a compiled program. For C++,
+ * also prints how a precompiled header changes the compile time.
  */
 import { availableParallelism } from "node:os";
 import { localLanguage, localLanguages } from "../src/shared/languages/languages.ts";

@@ -33,7 +33,10 @@ function roleOf(pid: number, name: string): string {
   return "other";
 }
 
-/** All processes of the machine. Fields of proc_pid_stat(5) are numbered from the command's closing parenthesis. */
+/**
+ * All processes of the machine. The fields of proc_pid_stat(5) are counted from the command's closing parenthesis,
+ * because the command may contain spaces and parentheses.
+ */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -84,8 +87,8 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
 }
 
 /**
- * CPU time of the first thread of the only process with this role, in milliseconds (in steps of ten). In a server this
- * thread handles all calls.
+ * CPU time of the first thread of the only process with this role, in milliseconds. It is measured in steps of ten
+ * milliseconds. In a server this thread handles all calls.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

@@ -47,8 +47,8 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * Measures the compiler and the program without Verdict; each call takes one measurement, right before or after the
- * Verdict measurement that it is compared with.
+ * Measures the compiler and the program without Verdict. Each call makes one measurement, right before or after the
+ * measurement with Verdict that it is compared with.
  */
 export interface Bare {
   compileMs(): number;
@@ -61,8 +61,8 @@ const RUNS = 300;
 
 /**
  * CPU time of `command`, run repeatedly by shells, in milliseconds per run. One shell per processor runs at the same
- * time, like the judge's slots: creating and ending a process takes longer while other processes do the same (page
- * tables, caches).
+ * time, like the judge's slots, because creating and ending a process takes longer while other processes do the same
+ * (page tables, caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;

@@ -15,8 +15,8 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 60;
 /**
- * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
- * connections has planned a statement five times and then cached the plan.
+ * Number of warm-up calls. After them, the server is in the same state as after a minute of use: V8 has compiled the
+ * code, and each of twelve connections has planned a statement five times and then cached the plan.
  */
 const WARM_UP = 300;
 

@@ -1,8 +1,8 @@
 /**
  * Compares the time of a trivial test case in the sandbox, measured from Node, with the time of fork and exec of the
- * same program. The two are measured alternately, both in wall time and in the CPU time of all processes, which depends
- * less on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s
- * of CPU time is reported while the other slot is busy.
+ * same program. The two are measured in turn. Each is measured in wall time and in the CPU time of all processes, which
+ * depends less on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately
+ * 0.5 s of CPU time is reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -110,8 +110,8 @@ function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // Skips PID 1 of each box: it has the same name as the box's keeper, but its CPU time is already counted in the
-    // box's cgroup.
+    // Skips PID 1 of each box, because its CPU time is already counted in the box's cgroup. Its name is the same as
+    // that of the box's keeper, which is counted here.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

@@ -1,9 +1,9 @@
 /**
  * Benchmark of the similarity check for programs: `npm run bench -- similarity`. For each problem in
- * `bench/similarity/corpus`, compares its independent programs and a disguised copy of each. Prints a table with the
- * recall by disguise and the share of independent pairs that are reported, both for the problems on which the limits
- * were tuned and for the others; then the CPU time and memory for 1,000 programs of one problem. Fails when a target is
- * missed.
+ * `bench/similarity/corpus`, compares its independent programs and a disguised copy of each. Prints a table with two
+ * rates: the share of disguised copies that are found, by disguise, and the share of independent pairs that are
+ * reported. Both are given for the problems on which the limits were tuned and for the other problems. Then prints the
+ * CPU time and memory for 1,000 programs of one problem. Fails when a target is missed.
  */
 import { resourceUsage } from "node:process";
 import { comparePrograms } from "../src/server/similarity/comparePrograms.ts";
@@ -126,8 +126,8 @@ for (const name of disguises.keys()) {
 }
 
 /**
- * Similarity of all independent pairs, including unreported ones; the site's pages show these values as typical values
- * for comparison.
+ * Similarity of all independent pairs, including pairs that are not reported. The site's pages show the printed values
+ * as typical values of independent programs.
  */
 const independentPairs = [...problems.values()].flatMap((programs) => {
   const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));

@@ -1,8 +1,8 @@
 /**
  * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a durable
- * PostgreSQL, one server, and one judge node that returns verdicts immediately, as separate processes. Times are
- * medians; compare them with the fastest possible durable response on this machine, which is measured at the same time:
- * an empty call plus one row of the same size, stored with fsync. Limit: the server answers a POST within 5 ms.
+ * PostgreSQL, one server and one judge node as separate processes. The judge node returns verdicts immediately. Times
+ * are medians. Compare them with the fastest possible durable response on this machine, which is measured at the same
+ * time: an empty call, plus storing one row of the same size with fsync. Limit: the server answers a POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,10 @@ function diskWrites(): number[] {
   return times;
 }
 
-/** The two unavoidable parts of the response time of a submission, measured separately. */
+/**
+ * Measures, separately, the two parts of a submission's response time that cannot be avoided: a request that does
+ * nothing, and the insertion of a row.
+ */
 async function minimumOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
   const { ms, status } = await timed(cluster.addresses[0] ?? "", {
     method: "GET",

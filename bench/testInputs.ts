@@ -10,7 +10,7 @@ import { filesOfCheckout, inputsOf, isInput } from "../scripts/testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const projects = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(inputsOf);
-/** More than a day ago, because file systems mounted with relatime then record the next access. */
+/** The time is more than a day ago, because file systems mounted with relatime then record the next access. */
 const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
 
 for (const project of projects.filter((name) => name !== "check")) {

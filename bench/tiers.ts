@@ -69,7 +69,7 @@ function precompiledProgram(name: string): string | undefined {
   return options.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }
 
-/** Stored results of this environment, on a kernel of this release. */
+/** The stored results for this environment and this release of the kernel; none if all attacks are to run again. */
 function storedResults(key: string): Column["attacks"] {
   const kernel = release().split("-")[0];
   const column = recorded().find((one) => one.environment === key && one.kernel === kernel);

@@ -116,7 +116,7 @@ try {
     const value = memory.find((one) => one.name === name)?.value ?? Number.NaN;
     line(`memory of the ${name} (PSS)`, `${value.toFixed(1)} MiB`, `at most ${limit} MiB`);
   }
-  // The first programs run with cold caches.
+  // The first programs run with cold caches, so they are not measured.
   for (let i = 0; i < 8; i += 1)
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);

@@ -42,7 +42,7 @@ test("Chinese texts have no space between Chinese characters and none beside ful
 /** These components do not display text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
-/** In a component: a UI string, a space, and the tag or expression that follows the space. */
+/** Matches, in a component, a UI string, the space after it, and the tag or expression that follows the space. */
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
 /**

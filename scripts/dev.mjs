@@ -13,8 +13,8 @@ const vite = join(root, "node_modules/vite/bin/vite.js");
 process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" });
 
 /**
- * Starts the simulated judges and a Verdict server, which end together with this process: Ctrl-C reaches all processes;
- * in all other cases, this process sends SIGTERM when it exits.
+ * Starts the simulated judges and a Verdict server. They end together with this process: Ctrl-C reaches all processes,
+ * and if this process exits for another reason, it sends SIGTERM.
  */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");

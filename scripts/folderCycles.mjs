@@ -1,6 +1,6 @@
 /**
- * Trees in which the files directly inside the tree count as one more folder. In other trees, files next to folders
- * connect the folders (a feature's page and its parts) or are used by all of them; these files are not counted.
+ * In these trees, the files directly inside the tree are checked like one more folder. In other trees, such files are
+ * not counted, because they connect the folders (a feature's page and its parts) or all folders use them.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
 /**

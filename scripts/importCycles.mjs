@@ -1,7 +1,7 @@
 /**
- * Returns one line per module that is in an import cycle, or on a path between two cycles; the line contains the import
- * that leads to the next module. Type imports do not exist at run time and are not counted. `modules`: the import graph
- * (importGraph.mjs).
+ * Lists the modules that are in an import cycle or on a path between two cycles, one per line. The line also contains
+ * the import that leads to the next module. Type imports do not exist at run time and are not counted. `modules`: the
+ * import graph (importGraph.mjs).
  */
 export function importCycles(modules) {
   const imports = new Map(
@@ -12,7 +12,8 @@ export function importCycles(modules) {
   );
   const open = new Set(imports.keys());
   const isOpen = (path) => open.has(path);
-  // A module is not in a cycle if it imports no module in `open`, or if no module in `open` imports it.
+  // Removes modules that cannot be in a cycle: those that import no module in `open`, and those that no module in
+  // `open` imports.
   for (let before = Infinity; open.size < before;) {
     before = open.size;
     for (const path of open) if (!imports.get(path).some(isOpen)) open.delete(path);

@@ -73,6 +73,6 @@ function readPackages(path) {
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);
   if (!fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, "glibc")) return false;
-  // An optional package that names no system may be a dependency of a skipped package.
+  // An optional package that names no system may be a dependency of a skipped package, so it is not required here.
   return !optional || (os !== undefined && !peer);
 }

@@ -10,7 +10,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "verdict-lint-"));
   const config = readFileSync(join(project, ".oxlintrc.json"), "utf8");
-  // These rules do not need types, and computing types would take a second.
+  // The tested rules need no types. Types are therefore not computed, which would take a second.
   writeFileSync(
     join(root, ".oxlintrc.json"),
     config.replace('"typeAware": true', '"typeAware": false'),

@@ -30,7 +30,7 @@ const exceptions = {
   "src/server/platform/postgres/postgresProcess.ts": database,
 };
 
-/** The functions of each module that open connections; `all`: every function of the module does. */
+/** By module: the functions that open connections; `all` means every function of the module. */
 const MODULES = {
   "node:http": ["request", "get", "Agent", "ClientRequest", "globalAgent"],
   "node:https": ["request", "get", "Agent", "globalAgent"],

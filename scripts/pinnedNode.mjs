@@ -26,7 +26,7 @@ export function pinnedNode() {
 }
 
 /**
- * For scripts that terminate on their own: if this Node is too old, runs the calling script again on the pinned Node,
+ * For scripts that terminate on their own. If this Node is too old, runs the calling script again on the pinned Node,
  * forwards signals, and exits with the script's exit code. Returns only if this Node is new enough.
  */
 export async function onPinnedNode() {

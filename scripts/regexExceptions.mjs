@@ -1,6 +1,6 @@
 /**
- * Expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its input is
- * short; and files that create expressions at run time.
+ * Regular expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its
+ * input is short. Files that create expressions at run time are listed too.
  * @type {Record<string, string>}
  */
 export const exceptions = {

@@ -14,8 +14,8 @@ const COPIES = 4;
  */
 
 /**
- * The states of an expression. State 0 and the states with `isSearch` read the text before a match (there are none if
- * the expression is sticky). `notes`: parts that cannot be analysed.
+ * The states of an expression. Before a match, the text is read in state 0 and in the states with `isSearch`. If the
+ * expression is sticky, it has no such states. `notes`: parts that cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -73,7 +73,7 @@ class Net {
         this.addAssertion(element, from, to, rounds);
         break;
       default:
-        // A backreference may fail; otherwise it reads as many characters as its group has matched.
+        // A backreference may fail. If it does not, it reads as many characters as its group has matched.
         this.notes.push("a reference to a group");
         this.join(from, to, "unknown");
     }
@@ -106,8 +106,8 @@ class Net {
   }
 
   /**
-   * An assertion about one character is a condition; a longer lookahead is a separate path, which may fail and whose
-   * end is not yet a match.
+   * Adds an assertion. An assertion about one character becomes a condition. A longer lookahead becomes a separate
+   * path, which may fail and whose end is not yet a match.
    */
   addAssertion({ kind, negate, alternatives }, from, to, rounds) {
     const [only] = alternatives;
@@ -142,8 +142,8 @@ function hasLoop(alternatives) {
 }
 
 /**
- * Converts every edge that reads a character into states; the states are split so that each condition holds for all
- * characters of a state or for none.
+ * Converts the edges that read a character into states. An edge is split into several states, so that each condition
+ * holds either for all characters of a state or for none.
  */
 function statesOf(net, { end }) {
   const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);
@@ -163,7 +163,7 @@ function statesOf(net, { end }) {
     const visit = (node, path) => {
       if (node === end && path.isSure) ends = true;
       for (const target of readsFrom.get(node) ?? []) {
-        // The search state reads only the text before a match, so no other state leads back to it.
+        // The search state reads only the text before a match, so it cannot follow any other state.
         if (target.read.isSearch && !read.isSearch) continue;
         if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
         ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));
@@ -191,7 +191,7 @@ function follower(net, visit) {
   return follow;
 }
 
-/** The path after an edge's condition; undefined if the condition does not hold. */
+/** Returns the path after an edge's condition has been applied; undefined if the condition does not hold. */
 function behind(condition, path) {
   if (condition === undefined) return path;
   if (condition === "unknown") return { ...path, isSure: false };

@@ -3,12 +3,14 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * Creates a rule that checks the syntax trees of the given files. The rule has `files`; `mention`, a pattern that
- * matches every source in which the rule could find something; `read(path, nodes, isGlobal)`, which is called for each
- * file that `mention` matches; and `findings()`, which returns the findings in all files, one line each.
+ * Creates a rule that checks the syntax trees of the given files. The rule has these properties. `files`: the given
+ * files. `mention`: a pattern that matches every source in which the rule could find something. `read(path, nodes,
+ * isGlobal)`: called for each file that `mention` matches. `findings()`: returns the findings in all files, one line
+ * each.
  *
- * Creates a rule that reports each use that `find(node, isGlobal)` returns and for which the file has no exception;
- * unused exceptions are reported too. `allowed`: maps a path below the folder of the check to `{ uses, reason }`.
+ * Creates a rule that reports every use that `find(node, isGlobal)` returns, unless the file has an exception for it.
+ * The rule also reports exceptions that are not used. `allowed`: maps a path below the folder of the check to `{ uses,
+ * reason }`.
  */
 export function useRule({ files, mention, allowed, find }) {
   const findings = [];
@@ -61,7 +63,8 @@ export function findingsOf(folder, rules) {
  */
 function globalsIn(nodes) {
   const own = new Set();
-  // Property names, and the exporting module's names in imports, do not refer to anything in the file.
+  // Identifiers that do not refer to a name in this file: property names, and the names under which other modules
+  // export what this file imports.
   const elsewhere = new Set();
   for (const node of nodes) {
     if (node.type === "ImportSpecifier") {

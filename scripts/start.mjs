@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Runs the built program; if this process is killed, the program's channel to it closes. The program receives Ctrl-C
- * directly; this process forwards other signals.
+ * Runs the built program. If this process is killed, the channel between the two processes closes. The program receives
+ * Ctrl-C directly; this process forwards other signals.
  */
 function runVerdict(node, command) {
   process.title = `verdict ${command[0]} (npm)`;
@@ -52,7 +52,8 @@ function runVerdict(node, command) {
 
 /**
  * If npm is killed, it sends no signal. npm has ended if this process, or the shell between npm and this process, gets
- * a new parent. Does nothing unless npm runs this script: if the script is started by hand, its parent may end earlier.
+ * a new parent. Does nothing unless npm runs this script: if a user starts the script directly, its parent process may
+ * end before it.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -6,10 +6,10 @@ const STEPS_MAX = 2_000_000;
 
 /**
  * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
- * backtracking engine, a match takes superlinear time under two conditions: the same text leads from a state `p` back
- * to `p`, from `p` to another loop `q`, and from `q` back to `q` (so the engine can change from `p` to `q` after any
- * repetition); and the match can fail after that. The engine's search for the beginning of a match also counts as a
- * loop at a state `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
+ * backtracking engine, a match takes superlinear time under two conditions. First, some text leads from a state `p`
+ * back to `p`, from `p` to another loop `q`, and from `q` back to `q`, so the engine can change from `p` to `q` after
+ * any repetition. Second, the match can fail after that. The engine's search for the beginning of a match also counts
+ * as a loop at a state `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
  * backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {

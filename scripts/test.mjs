@@ -146,7 +146,8 @@ function testEnvironment() {
 }
 
 /**
- * PATH without npm's additions: npm puts the folders of the checkout first, so PATH would differ between checkouts.
+ * PATH without the folders that npm adds at its beginning. These folders are in the checkout, so PATH would differ
+ * between checkouts.
  */
 function pathWithoutNpm() {
   const folders = (process.env.PATH ?? "").split(delimiter);

@@ -7,8 +7,8 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
 /**
- * Test folders of the projects whose tests are not in a single folder named after the project, according to the test
- * runner's settings.
+ * The test folders of projects according to the test runner's settings. A project that is not listed has a single
+ * folder with its own name.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
 /** Files that a project runs but that are not tests, according to the test runner's settings. */

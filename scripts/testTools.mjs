@@ -11,9 +11,9 @@ const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
 
 /**
- * Languages that the tests use only if they are already installed, because a language needs a download of more than 70
- * MB, takes five seconds per compilation, or is no longer part of the distribution. The other languages take about 180
- * MB in addition to the compilers that the tests of the sandbox need anyway.
+ * Languages that the tests use only if they are already installed. Each of them needs a download of more than 70 MB,
+ * takes five seconds per compilation, or is no longer part of the distribution. The other languages take about 180 MB
+ * in addition to the compilers that the tests of the sandbox need anyway.
  */
 export const excludedProfiles = new Set([
   "kotlin",
@@ -76,7 +76,10 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/** An optional package that makes the tests faster; none if the distribution does not have it. */
+/**
+ * An optional package that makes the tests faster. The list is empty if the package is not needed or the distribution
+ * does not have it.
+ */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];
@@ -102,7 +105,8 @@ export async function ensureTestTools(print) {
   const run = (...args) => spawnSync(apt, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   const options = ["-y", "--no-install-recommends", "-o", "Acquire::http::Timeout=20"];
   const install = (names) => run("install", ...options, ...names).status === 0;
-  // At this point the distribution is known; the timeout is short because the machine may have no network.
+  // The package lists are updated only if a required tool is missing. The timeout is short, because the machine may
+  // have no network.
   if (missing.length > 0) run("update");
   // The packages are installed one at a time, so that a missing package does not prevent the installation of others.
   for (const part of parts) {

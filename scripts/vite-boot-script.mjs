@@ -56,8 +56,8 @@ export function bootScript(routes) {
 }
 
 /**
- * Style sheets are requested before the modules, since the first paint needs them: over HTTP/1.1 only six requests run
- * at a time, so styles requested after six scripts would take one more round trip.
+ * Style sheets are requested before the modules, because the first paint needs them. Over HTTP/1.1 only six requests
+ * run at a time, so a style sheet that is requested after six scripts would take one more round trip.
  */
 function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];

@@ -7,9 +7,9 @@
  *   library, so it stays cached across releases.
  * - `common`: this project's modules that the startup code needs, components of any first page, and modules that
  *   several first pages share.
- * - For each first page, one file with modules that only this page needs, one (`-base`) with modules that its later
- * parts also need, and one (`-parts`) with modules that those later parts share with the pages that users usually open
- * next. The bundler assigns all other modules.
+ * - Up to three files for each first page: its own file, with modules that only the page itself needs; `-base`, with
+ * modules that parts loaded later also need; and `-parts`, with those of these modules that the pages that users
+ * usually open next need as well. The bundler assigns all other modules.
  *
  * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
  *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules
@@ -19,10 +19,10 @@
 export function firstChunks({ entry, pages, following }) {
   return (id, graph) => {
     if (id.endsWith(entry) || id.includes("/src/shared/texts/")) return null;
-    // The bundler does not report which modules import a CommonJS module.
+    // React is recognised by its path, because the bundler does not report which modules import a CommonJS module.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "vendor";
-    // The schema library: every declaration of a call imports it, but only a few later pages validate anything
-    // (vite-without-schemas.mjs).
+    // Every declaration of a call imports the schema library, but only a few later pages validate anything, so it is in
+    // no first chunk (vite-without-schemas.mjs).
     if (id.includes("/node_modules/zod/")) return null;
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));

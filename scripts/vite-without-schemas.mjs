@@ -9,9 +9,9 @@ const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
 
 /**
  * Vite plugin: the browser uses the declarations under src/shared only for their types and parses nothing with them.
- * Their schemas are therefore left out, and with them the schema library (13 KB of a first visit, and 0.3 s of
- * processor time on a slow phone, which would build every schema at startup). The constants are only marked as free of
- * side effects, so a schema that a page uses is kept.
+ * Their schemas and the schema library are therefore left out. This saves 13 KB on a first visit, and 0.3 s of
+ * processor time on a slow phone, which would otherwise build every schema at startup. The constants are only marked as
+ * free of side effects, so a schema that a page uses is kept.
  *
  * @returns {import("vite").Plugin}
  */

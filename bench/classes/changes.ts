@@ -13,7 +13,7 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Prints quantiles of the time that reads take after a change, and of the time that users' changes take. */
+/** Prints how long reads take after a change, and how long changes by users take, as quantiles. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {

@@ -4,8 +4,8 @@ import { BAR_MS, CLASS, type ClassesBench, OWNER, ROUNDS } from "./bench.ts";
 import { quantile } from "../world/quantile.ts";
 
 /**
- * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
- * connections has planned a statement five times and then cached the plan.
+ * Number of warm-up calls. They bring the server into the state of a server that has run for a minute: V8 has compiled
+ * the code, and each of twelve connections has planned a statement five times and then cached the plan.
  */
 const WARM_UP = 200;
 

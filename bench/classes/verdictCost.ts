@@ -51,9 +51,9 @@ const judged: Judged[] = [
 ];
 
 /**
- * Measures how many milliseconds the statement that stores a verdict takes, alternately with and without class work;
- * the quantiles cover accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that
- * is rolled back together with its changes to indexes, so that all turns find the same rows.
+ * Measures how many milliseconds the statement that stores a verdict takes, alternately with and without class work.
+ * The quantiles cover accepted verdicts with a score, all for one user and one problem. Each measurement runs in a
+ * transaction that is rolled back, including its changes to indexes, so that all measurements find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);

@@ -28,8 +28,8 @@ export class Arrivals {
   }
 
   /**
-   * Processes a frame of one viewer's stream; on each server, a version is parsed only for the first viewer that
-   * receives it.
+   * Processes a frame of one viewer's stream. For each server, a version is parsed only when the first viewer receives
+   * it.
    */
   frame(server: number, frame: string): void {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];

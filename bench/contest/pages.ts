@@ -11,8 +11,9 @@ const COUNTED_MS = 11_000;
 /** The tables from which a scoreboard is computed. */
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
- * Limit for the number of table reads per thousand pages. A server reads the contest again every two seconds, because
- * another server may have ended before it announced a change; one query per page would cause at least a thousand reads.
+ * Limit for the number of table reads per thousand pages. Some reads are normal: a server reads the contest again every
+ * two seconds, because another server may have ended before it announced a change. If each page caused a query, there
+ * would be at least a thousand reads.
  */
 const READS_MAX = 100;
 

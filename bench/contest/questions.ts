@@ -24,11 +24,11 @@ const LIST = (cid: number): string => `/api/comments?cid=${cid}&currentPage=1&li
 const UNREAD = "/api/get-contest-not-read-comment";
 
 /**
- * Measures the delays of questions and answers while all viewers are connected: from sending a question until the
- * organizer's list contains it; from sending an answer until the list of the contestant who asked contains it; from
- * publishing an answer to all contestants until each viewer sees it (in the list on the questions page, or as a notice
- * on other pages, triggered by a live channel event). The delays include the random waiting times that keep pages from
- * fetching all at once.
+ * Measures the delays of questions and answers while all viewers are connected. A question has arrived when the
+ * organizer's list contains it, and an answer when the list of the contestant who asked contains it. An answer to all
+ * contestants has arrived when each viewer sees it: in the list on the questions page, or on other pages in a notice
+ * that a live channel event triggers. The delays include the random waiting times that keep pages from fetching all at
+ * once.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -181,8 +181,8 @@ class Following {
   }
 
   /**
-   * Opens the questions page for one viewer; the returned function waits for an answer and returns its arrival at this
-   * viewer.
+   * Opens the questions page for one viewer. The returned function waits until an answer has reached this viewer, and
+   * returns the arrival.
    */
   one(viewer: number): (reply: number) => Promise<Arrival[]> {
     this.#onPage.add(viewer);
@@ -194,8 +194,8 @@ class Following {
   }
 
   /**
-   * Opens the questions page for one viewer in `ON_PAGE`; the returned function waits until an answer has reached all
-   * viewers and returns the arrivals.
+   * Opens the questions page for one viewer in `ON_PAGE`. Returns a function that waits until an answer has reached all
+   * viewers and then returns the arrivals.
    */
   all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;
@@ -253,7 +253,7 @@ class Following {
   }
 }
 
-/** The answers in an event; undefined if the page has to fetch them. */
+/** The ids of the answers that an event contains; undefined if it contains none, so that the page has to fetch them. */
 function publishedIn(frame: string): number[] | undefined {
   const data = frame.slice(frame.indexOf("data: ") + "data: ".length);
   const event = JSON.parse(data) as LiveEvent;

@@ -1,7 +1,7 @@
 let missed = 0;
 
 /**
- * Prints a figure with its limit; if the figure exceeds its limit or could not be measured, the limit counts as missed.
+ * Prints a value with its limit. The limit counts as missed if the value exceeds it or could not be measured.
  */
 export function report(label: string, value: number, limit?: number, unit = "ms"): void {
   const isMissed = limit !== undefined && !(value <= limit);

@@ -130,7 +130,7 @@ class Visit {
     const headers = { ...this.#headers, accept: "text/event-stream" };
     get(this.#address + path, { agent: this.#agent, headers }, (response) => {
       this.#live = response;
-      // The connection is closed at the end of the visit.
+      // Closing the connection at the end of the visit may cause an error, which is ignored.
       response.on("error", () => undefined).resume();
       const reply = { status: response.statusCode ?? 0, ms: performance.now() - start };
       this.#count({ path: LIVE_PATH, ...reply });

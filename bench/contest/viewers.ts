@@ -14,7 +14,7 @@ export interface Viewers {
   close(): void;
 }
 
-/** Topics of a scoreboard page; the other pages of a contest also follow its news and questions. */
+/** Topics of a scoreboard page. Like every page of a contest, it also follows the contest's news and questions. */
 const topicsOf = ({ cid }: Load): string =>
   `contest-board:${cid},contest-news:${cid},contest-questions:${cid}`;
 

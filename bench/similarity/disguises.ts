@@ -21,7 +21,7 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// These letters are not renamed, because renaming them would also change them in format strings.
+// The letters at the end of this list are kept, because renaming them would also change them in format strings.
 
 /** Renames every identifier that the program itself defines. */
 const renames: Disguise = (code, _language, random) => {

@@ -22,8 +22,8 @@
 
 #define NR_close_range 436
 
-/* The second size limits files where no cgroup counts tmpfs pages; where a cgroup counts them, the memory limit of the
-   run is lower than the first size. */
+/* TMPFS_SIZE_UNCOUNTED limits files where no cgroup counts tmpfs pages. Where a cgroup counts them, the memory limit of
+   the run is lower than TMPFS_SIZE and therefore limits the files. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -48,8 +48,9 @@ static void silence_streams(void) {
 }
 
 /*
- * A process without a login id may set one, which starts a session that the kernel counts for the whole machine; an
- * existing id cannot be changed. Fails if the login id is already set or if the kernel has no login ids.
+ * Sets the login id of this process, because a program could otherwise set one and thereby start a session, which the
+ * kernel counts for the whole machine. An existing id cannot be changed. Fails if the login id is already set or if the
+ * kernel has no login ids.
  */
 static void set_login(void) {
   char uid[16];
@@ -59,8 +60,8 @@ static void set_login(void) {
 
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* Without a PID namespace this process must stay alive to kill the run's processes; it ends when the socket
-     closes. */
+  /* With a PID namespace, this process is killed when its parent ends. Without one, it must survive its parent to kill
+     the run's processes, and it ends when the socket closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
@@ -75,7 +76,7 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
-  /* Programs would inherit the signals that the sandbox's parent ignores: see launch.c. */
+  /* The sandbox's parent may ignore some signals, and programs would inherit this: see launch.c. */
   for (int number = 1; number < 65; number++)
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);
@@ -158,9 +159,9 @@ static bool unmount_folders(struct box *box) {
 }
 
 /*
- * `unmount`: the folders are unmounted now. Otherwise only the files are deleted now, and the box unmounts the folders
- * during a later run. A program with the sandbox's uid can leave more than files behind, such as attributes of the
- * folders.
+ * `unmount`: whether the folders are unmounted now. Otherwise only the files are deleted now, and the box unmounts the
+ * folders during a later run. A box whose programs have the sandbox's uid always unmounts the folders, because such
+ * programs can leave more than files behind, such as attributes of the folders.
  */
 static bool leave_folders(struct box *box, bool unmount) {
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -261,7 +262,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
-    /* The process was killed from outside between two runs, so the call is repeated with a new process. */
+    /* The process may have been killed from outside between two runs, so this is repeated with a new process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }

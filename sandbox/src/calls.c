@@ -1,9 +1,9 @@
 /*
  * System calls that a program may not make, grouped by the reason for refusing them.
  *
- * Danger: a deny list allows all calls that new kernels add. Two rules prevent that: a call whose number is above the
- * last reviewed one returns ENOSYS, and a call by another ABI (i386, x32), in which numbers have other meanings, kills
- * the process.
+ * Danger: a deny list allows all calls that new kernels add. Two rules prevent that. A call whose number is above the
+ * last reviewed one returns ENOSYS. A call by another ABI (i386, x32), in which numbers have other meanings, kills the
+ * process.
  */
 #include "calls.h"
 

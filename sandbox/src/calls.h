@@ -3,7 +3,7 @@
 /* The system calls that a program may make; seccomp.c compiles the table into a filter. */
 #include <stddef.h>
 
-/* mseal is the last call whose effect was reviewed. */
+/* The number of mseal, the newest system call whose effect was reviewed. */
 #define LAST_REVIEWED 462
 
 enum action {
@@ -48,8 +48,8 @@ extern const size_t call_rule_count;
 
 /*
  * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
- * need. Programs cannot make these calls: they lack the key, or a small additional filter on top of the inherited one
- * refuses the calls.
+ * need. Programs cannot make these calls, because they do not have the key, or because a small filter that is added for
+ * them refuses the calls.
  */
 struct late_call {
   int number;

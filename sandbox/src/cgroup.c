@@ -96,13 +96,13 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* Hybrid machines mount a version 2 tree without controllers, so the available controllers determine the version, not
-     the mount. */
+  /* Machines in hybrid mode mount a version 2 tree that has no controllers. The version is therefore chosen by the
+     available controllers, not by the mount. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;
   }
-  /* If there is no version 1 memory tree either, the reason found for version 2 is kept. */
+  /* Without a version 1 memory tree, `site->reason` keeps the reason that was found for version 2. */
   char point[GROUP_PATH];
   if (cgroup_mount_of(proc, "memory", point, sizeof point) && cgroup_v1_find(site, proc))
     site->version = 1;

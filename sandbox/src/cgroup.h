@@ -1,14 +1,14 @@
 #ifndef VERDICT_CGROUP_H
 #define VERDICT_CGROUP_H
 /*
- * Memory, process count and CPU time of a run, accounted by the kernel over all its processes. One `group` belongs to
- * one box: version 1 reuses the pids and cpuacct folders, and one of two memory folders if earlier runs left little
- * memory charged to it; version 2 uses a new folder for each run.
+ * Memory, process count and CPU time of a run, accounted by the kernel over all its processes. Each box has its own
+ * `group`. Version 1 reuses its pids and cpuacct folders, and one of its two memory folders if earlier runs left little
+ * memory charged to it. Version 2 uses a new folder for each run.
  *
  * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
- * machine) while holding a lock that every other slot needs. Processes are therefore never moved by other processes: a
- * program enters its group by itself (version 1; a single thread that moves itself does not wait), or is created in it
- * (version 2, CLONE_INTO_CGROUP).
+ * machine) while holding a lock that every other slot needs. Processes are therefore never moved by other processes. In
+ * version 1, a program enters its group by itself: a single thread that moves itself does not wait. In version 2, the
+ * program is created in the group (CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,12 +26,12 @@ struct cgroup_site { /* determined once by the supervisor; keepers inherit a cop
   /* Version 1: the sandbox's folder of the `cpu` controller, if it is mounted separately from `cpuacct`; "" = none. */
   char share[GROUP_PATH];
   bool has_swap_limit;
-  /* Version 2: memory.oom.group may be set, since the box's pid 1 is exempt from the OOM killer. */
+  /* Version 2: whether memory.oom.group may be set. It may only if the OOM killer spares the box's pid 1. */
   bool end_together;
   char reason[64]; /* why no cgroup is used, as a machine-readable code */
 };
 
-/* Version 1: the memory group that the run before the last one used. */
+/* Version 1: two memory groups alternate between runs; this is the group that the run before the last one used. */
 struct spare_group {
   char memory[GROUP_PATH];
   uint64_t memory_limit;
@@ -74,8 +74,9 @@ uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: twice the
- * weight of one session for each CPU. Within the sandbox all boxes have equal weights.
+ * The CPU weight of the sandbox relative to other sessions and services: for each CPU, twice the weight of one session.
+ * `usual`: the weight of one session, in the unit of the cgroup version. Within the sandbox all boxes have equal
+ * weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 

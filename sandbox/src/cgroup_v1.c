@@ -31,7 +31,7 @@ static bool make_own(const char *proc, const char *controller, char *out, size_t
          (mkdir(out, 0755) == 0 || errno == EEXIST);
 }
 
-/* Optional: without this group, programs only wait longer for processors. */
+/* This group is optional: without it, programs still run, but wait longer for processors. */
 static void take_share(struct cgroup_site *site, const char *proc) {
   char shares[GROUP_PATH + 64];
   const char *folder = site->cpu;
@@ -167,7 +167,7 @@ bool group_v1_fresh(struct group *group) {
   exchange_for_spare(group);
   if (use_again(group)) return true;
   if (!group->memory[0] && !make_memory_group(group)) return false;
-  /* At the first call neither group exists yet. */
+  /* At the first call neither group exists, so both are created. */
   if (!group->spare.memory[0]) exchange_for_spare(group);
   return make_memory_group(group);
 }

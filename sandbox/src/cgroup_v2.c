@@ -47,9 +47,9 @@ static bool move_members(const char *from, const char *to) {
 }
 
 /*
- * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a controller. If a
- * group with processes enabled the CPU controller, it would become the root of threaded groups, below which memory
- * cannot be controlled.
+ * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a controller. The
+ * CPU controller is not enabled here: a group with processes would then become the root of threaded groups, below which
+ * memory cannot be controlled.
  */
 static bool hand_down_counters(const char *folder) {
   char leaf[GROUP_PATH];
@@ -133,8 +133,8 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace, the mount point is the container's own group. Elsewhere a cgroup above
-   * this process's own cgroup must not be used: outer limits would no longer apply.
+   * In a container without a cgroup namespace, the mount point is the container's own group. In all other cases, no
+   * cgroup above this process's own cgroup may be used, because outer limits would then no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }

@@ -17,7 +17,8 @@
 #define PRCTL_SET_MEMORY_MERGE 67
 #define READ_NO_WAIT 8 /* RWF_NOWAIT */
 
-/* Loads the low half: most checked arguments are ints or small masks (both ABIs are little endian). */
+/* Loads the low half of an argument, because most checked arguments are ints or small masks. Both ABIs are little
+   endian, so the low half comes first. */
 static void load_argument(struct program *to, int index) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS,
        (uint32_t)offsetof(struct seccomp_data, args) + 8 * (uint32_t)index, 0, 0);
@@ -69,7 +70,8 @@ static void refuse_other_processes(struct program *to, int argument) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* A call that sets the core limit (its pointer to a new limit is not null) succeeds without effect. */
+/* Makes each call that sets the core limit succeed without effect. A call sets the limit if its pointer to a new limit
+   is not null. */
 static void keep_core_limit(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5);
@@ -107,8 +109,8 @@ enum {
   PEER_PIDFD = 77,
 };
 
-/* Refuses ioctls of the kernel's socket layer: those for signal owners, network interfaces and protocol-private
-   calls. */
+/* Refuses the ioctls of the kernel's socket layer. They concern signal owners, network interfaces and the private calls
+   of protocols. */
 static void refuse_socket_ioctls(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JGE | BPF_K, 0x8900, 0, 2);
@@ -116,8 +118,8 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Refuses to change which process receives a file's signals: without namespaces, this could be any process of the
-   host. */
+/* Refuses to change which process receives a file's signals. Without namespaces, that process could be any process of
+   the host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;
@@ -129,7 +131,8 @@ static void refuse_owners(struct program *to) {
 }
 
 void filter_emit_check(struct program *to, enum action action) {
-  /* CLONE_NEWTIME overlaps clone's signal byte, so only clone3 and unshare accept it. */
+  /* CLONE_NEWTIME is left out, because its bit is part of the byte in which clone expects a signal. Only clone3 and
+     unshare accept it. */
   const uint32_t new_namespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
                                  CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
   const uint32_t refused_in_clone = new_namespace | CLONE_PIDFD;
@@ -140,7 +143,8 @@ void filter_emit_check(struct program *to, enum action action) {
       {ATTACH_BPF, EPERM},            {ATTACH_REUSEPORT_CBPF, EPERM}, {ATTACH_REUSEPORT_EBPF, EPERM},
       {DETACH_REUSEPORT_BPF, EPERM},  {PASS_PIDFD, EPERM},
   };
-  /* Socket cookies and the inode numbers of pidfds come from counters shared by the whole machine. */
+  /* Two of these options are refused because socket cookies and the inode numbers of pidfds come from counters that the
+     whole machine shares. */
   const struct refused get_options[] = {
       {GET_FILTER, EPERM}, {COOKIE, EPERM}, {PEER_PIDFD, EPERM}};
   const struct refused watching[] = {

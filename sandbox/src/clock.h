@@ -5,8 +5,8 @@
  * is responsible for such waits. The clock advances while tasks run, and also while no task is runnable.
  *
  * Samples at random times show whether any task is runnable, including threads and children that end between two
- * samples. Danger: if a program could predict the samples, it could be runnable only at those times, sleep in between,
- * and thus continue forever.
+ * samples. The times must be unpredictable. A program that could predict them could be runnable only at those times and
+ * sleep in between. Its clock would then stay paused, and the program could continue forever.
  *
  * This module only does the accounting and does not access processes; all times are in microseconds.
  */

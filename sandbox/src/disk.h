@@ -2,8 +2,8 @@
 #define VERDICT_DISK_H
 /*
  * Weak tier: limits how much a run may write to the host's disk. In this tier the kernel does not count the bytes that
- * a program writes, so the free space of the file system is checked; when it has shrunk by more than a run may write,
- * the sizes of the run's folders and deleted files are added up.
+ * a program writes, so the free space of the file system is checked. If it has shrunk by more than a run may write, the
+ * sizes of the run's folders and deleted files are added up.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@ struct disk {
 };
 
 void disk_start(struct disk *disk, const int *folders, pid_t init);
-/* Whether the run has written more than it may; as long as the free space hardly shrinks, the check costs only statfs
+/* Whether the run has written more than it may. As long as the free space hardly shrinks, the check costs only statfs
    calls. */
 bool disk_exceeded(struct disk *disk);
 #endif

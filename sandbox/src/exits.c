@@ -13,7 +13,7 @@
 #include "fds.h"
 #include "seccomp.h"
 
-/* Makes the raw system call, to pass the key as the sixth argument. */
+/* Makes the raw system call, because the key has to be passed as a sixth argument. */
 static void trace(int request, pid_t process, long data) {
   syscall(SYS_ptrace, (long)request, (long)process, 0L, data, 0L, seccomp_key);
 }

@@ -14,8 +14,8 @@ void exits_follow(pid_t child);
 
 /*
  * Continues a stopped process; returns the time at which it began to exit, or 0 for any other stop. If a time is
- * returned, `written` is set to the number of bytes that the process wrote: the output of a joined program goes through
- * a pipe that nothing else counts.
+ * returned, `written` is set to the number of bytes that the process wrote. Nothing else counts the output of a joined
+ * program, which goes through a pipe.
  */
 uint64_t exits_resume(pid_t stopped, int status, uint64_t *written);
 #endif

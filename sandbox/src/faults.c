@@ -33,9 +33,9 @@ struct rule {
 
 /*
  * If execve fails for a file of the artefact, the compiled program is the cause: its format, interpreter or headers.
- * EIO means that a header points beyond the end of the file, or that a disk is broken; ENOMEM means that a header
- * requests too much, the memory limit is reached, or the machine has no memory left. With these two errors, the health
- * of the node has to be checked. A full table of open files or processes is a fault of the machine.
+ * EIO: a header points beyond the end of the file, or a disk is broken. ENOMEM: a header requests too much memory, the
+ * memory limit is reached, or the machine has no memory left. With these two errors, the health of the node has to be
+ * checked. A full table of open files or processes is a fault of the machine.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),
@@ -66,7 +66,7 @@ static const struct rule rules[] = {
     RULE(FILE, ENAMETOOLONG, DATA),
     RULE(FILE, ELOOP, DATA),
     EVERY_OTHER(FILE, NODE),
-    /* Too many files, or files that are too large, are the program's fault; write errors are the machine's fault. */
+    /* Too many files, or files that are too large, are the program's fault. Write errors are the machine's fault. */
     EVERY_OTHER(KEEP_SIZE, PROGRAM),
     EVERY_OTHER(KEEP_COUNT, PROGRAM),
     EVERY_OTHER(KEEP, NODE),

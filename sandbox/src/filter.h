@@ -7,7 +7,7 @@
 #include "calls.h"
 #include "seccomp.h"
 
-/* A jump spans at most 255 instructions, but must be able to cross half of the tree. */
+/* These limits exist because a jump spans at most 255 instructions and must be able to cross half of the tree. */
 #define MAX_RANGES 256
 #define MAX_CODE 760
 

@@ -20,8 +20,8 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Folders of the outer root: two mount points, each for one group of file systems; when a group is mounted, it contains
-   one folder per run. */
+/* Two mount points in the outer root, each for one group of file systems. A mounted group contains one folder per
+   run. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8
@@ -94,7 +94,7 @@ bool folders_show(struct folders *folders, int base) {
   if (!hide(folders)) return false;
   folders->base = base;
   if (folders->runs % GROUP_RUNS == 0 && !begin_group(folders)) return false;
-  /* Before Linux 6.15 only attached mounts can be cloned. */
+  /* Before Linux 6.15, only attached mounts can be cloned, so this mount is attached first. */
   if (!format_path(at, sizeof at, "%s/%d", places[folders->place], folders->runs++) ||
       !mounts_attach(base, at))
     return false;

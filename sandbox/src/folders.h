@@ -5,8 +5,8 @@
  * The file system is created when a run is requested, so that its timestamps do not reveal the end of the previous run.
  *
  * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept where
- * programs cannot see them; one call unmounts all of them while the next program runs. The duration of this call and
- * the device and mount numbers depend only on the number of runs.
+ * programs cannot see them; one call unmounts all of them while the next program runs. Neither the duration of this
+ * call nor the device and mount numbers reveal what a run did, because they depend only on the number of runs.
  */
 #include <stdbool.h>
 #include <sys/types.h>

@@ -11,9 +11,10 @@
 #define MAX_PAUSE_US 4000
 /*
  * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
- * polls for input in a loop. The maximum is not measured with the run clock: an interactor that starts slowly, because
- * its files are read from a busy disk, would get the end of file before it waits for input, and would be blamed for
- * failing. One second is ample: the virtual machine of a language starts in a few tenths of a second.
+ * polls for input in a loop. The maximum is not measured with the run clock. An interactor may start slowly, because
+ * its files are read from a busy disk. By the run clock, it would get the end of file before it waits for input, and
+ * would be blamed for failing. One second is ample: the virtual machine of a language starts in a few tenths of a
+ * second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
@@ -22,7 +23,7 @@
  */
 #define DISCARDED_MAX (64 << 20)
 
-/* Returns at most half of the interactor's CPU limit, so that enough time is left for the interactor to end. */
+/* The result is at most half of the interactor's CPU limit, so that the interactor has enough time left to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
@@ -38,9 +39,10 @@ void held_pipes_close(struct held_pipes *pipes) {
 }
 
 /*
- * This call does not block. The program has ended, so nothing else reads the pipe. An interactor that writes until a
- * write fails would otherwise run until its CPU limit. Writes therefore fail beyond DISCARDED_MAX, and the interactor
- * then counts as having seen the end of file.
+ * This call does not block. The program has ended, so nothing else reads the pipe. If everything were read and
+ * discarded, an interactor that writes until a write fails would run until its CPU limit. Once more than DISCARDED_MAX
+ * bytes have been read, the pipe is closed, so that writes fail; the interactor then counts as having seen the end of
+ * file.
  */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
@@ -56,7 +58,7 @@ static void discard(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* Whether the interactor has closed its input; if so, it cannot see an end of file. */
+/* Whether the interactor has closed its input. It can then no longer read an end of file. */
 static bool is_unread(int to_interactor) {
   struct pollfd left = {.fd = to_interactor, .events = 0};
   return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);

@@ -5,9 +5,10 @@
  * make the interactor fail by ending early or by closing its streams:
  * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
  *   longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
- * - The writing end of the pipe to the interactor: it is closed only after the program's end is known, so a crash of
- * the program always precedes the verdict of an interactor that waits for more input. It also stays open until the
- * interactor is waiting for input. An interactor that fails before the pipe is closed has failed on its own.
+ * - The writing end of the pipe to the interactor: it is closed only after the program's end is known. If the program
+ * crashes, its crash therefore always precedes the verdict of an interactor that waits for more input. In addition, the
+ * interactor must be waiting for input before this end of the pipe is closed. If an interactor fails before this pipe
+ * is closed, the failure has nothing to do with the program's end.
  */
 #include <stdbool.h>
 #include <stdint.h>

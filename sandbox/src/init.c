@@ -88,7 +88,7 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-/* True if a traced program stopped; the program is then resumed. */
+/* Whether a traced program has stopped; if so, it is resumed here. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
   uint64_t ends = exits_resume(who, status, &to->written);
@@ -108,8 +108,8 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 }
 
 /*
- * In a PID namespace every remaining process is a descendant of pid 1, so no process is left if pid 1 has no children;
- * a kill would have to iterate over every process of the machine.
+ * Whether pid 1 has children. In a PID namespace every remaining process is a descendant of pid 1, so without children
+ * no process is left. A kill would instead have to iterate over every process of the machine.
  */
 static bool any_process_left(void) {
   siginfo_t none;
@@ -195,8 +195,9 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * Mounts the folders whose descriptor is the last one of a launch order; returns false and sets errno on failure. Where
- * the end times of two programs are compared, nothing may delay this process while the program runs.
+ * If a launch order has folders, mounts them; their descriptor is the last one of the order. Returns false and sets
+ * errno on failure. If the end times of two programs are compared, the file systems of earlier runs are unmounted
+ * first, because nothing may delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -220,7 +221,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
     to->stage = STAGE_FORK;
     to->error = (uint32_t)errno;
   }
-  /* If the descriptors of the order stayed open, this process would hold the program's pipes open. */
+  /* The order's descriptors include the program's pipes. This process must not hold the pipes open. */
   close_order(order);
   /* An unmount waits for all processors, so it is done while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
@@ -250,7 +251,8 @@ static void report_ready(const struct init *init, const char *why) {
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
   struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
-  /* The file is opened before /proc is changed; a write to it affects the namespace of the writer. */
+  /* The file is opened before /proc is changed. It can still be used afterwards, because a write affects the namespace
+     of the process that writes. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))

@@ -57,7 +57,7 @@ static size_t text_count(char *const *list) {
   return count;
 }
 
-/* Appends the requested files, in the order of the request; a flag for each file shows whether the run wrote it. */
+/* Appends the requested files in the order of the request. A flag before each file shows whether the run wrote it. */
 static void put_feedback(struct buffer *to, const struct case_state *state) {
   static unsigned char bytes[FEEDBACK_KEPT];
   char **names = state->request->feedback;
@@ -164,7 +164,7 @@ static void judge_by_compare(struct case_state *state) {
   compare_close(&state->compare);
 }
 
-/* The command of the judge program, followed by the three paths and the flags of a validator. */
+/* Builds the command of the judge program: its arguments, three paths and, for a validator, the flags. */
 static bool judge_program(const struct judge_request *request, struct program *out, char **storage) {
   static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer",
               feedback[] = "/w/feedback/";
@@ -205,7 +205,7 @@ static bool ready_box(struct slot *slot, struct box *box, const struct program *
   return false;
 }
 
-/* A validator reads the output from stdin, a checker opens it by path. */
+/* A validator reads the output from stdin; a checker opens the output by its path. */
 static void run_checker(struct case_state *state, int output) {
   struct run *all[] = {&state->judge};
   struct program checker;
@@ -359,7 +359,8 @@ bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* For the last case, the boxes are cleaned after the result of the case has been sent. */
+    /* The boxes are cleaned before the next case. After the last case, they are cleaned only once its result has been
+       sent. */
     if (i > 0) {
       box_clean(&slot->program);
       box_clean(&slot->judge);

@@ -57,7 +57,7 @@ static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit
 static bool limit(int resource, uint64_t soft, uint64_t hard) {
   struct rlimit set = {.rlim_cur = soft, .rlim_max = hard}, have;
   if (exchange_limit(resource, &set, NULL)) return true;
-  /* An unprivileged user cannot exceed the sandbox's own hard limit. */
+  /* An unprivileged sandbox cannot set limits above its own hard limit, so larger values are lowered to it. */
   if (errno != EPERM || !exchange_limit(resource, NULL, &have)) return false;
   if (set.rlim_cur > have.rlim_max) set.rlim_cur = have.rlim_max;
   if (set.rlim_max > have.rlim_max) set.rlim_max = have.rlim_max;
@@ -74,8 +74,8 @@ static bool set_limits(const struct limits *to) {
 }
 
 /*
- * With a core limit of 1, no file is written; unlike with a limit of 0, the kernel does not start the host's core
- * helper (as root, outside the sandbox).
+ * With a core limit of 1, no core file is written, and the kernel does not start the host's core helper. With a limit
+ * of 0, it would start the helper, as root and outside the sandbox.
  */
 bool launch_prepare(void) {
   return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
@@ -83,10 +83,10 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. The count is also separate for
- * a uid mapped in a new user namespace, but only since Linux 5.14 and if the limit is set after the namespace was
- * created (otherwise the limit also applies to the outer id). For a shared id, the kernel also counts the user's other
- * programs, so their current number is added to the limit.
+ * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. A uid that is mapped in a new
+ * user namespace also has a separate count, but only since Linux 5.14, and only if the limit is set after the namespace
+ * was created; otherwise, the limit also applies to the outer id. For a shared id, the kernel also counts the user's
+ * other programs, so their current number is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -118,7 +118,7 @@ static bool take_identity(const struct confinement *as) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* Ignored signals stay ignored after an exec, and the box's pid 1 ignores the following signals. */
+/* Resets the following signals: the box's pid 1 ignores them, and ignored signals would stay ignored after the exec. */
 static void reset_signals(void) {
   static const int ignored[] = {SIGTERM, SIGINT, SIGPIPE};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_DFL);
@@ -140,8 +140,8 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (injected(env, FAILED_IDENTITY)) return STAGE_IDENTITY;
   if (injected(env, FAILED_FILTER)) return STAGE_FILTER;
   if (injected(env, FAILED_EXEC_OWN) || injected(env, FAILED_EXEC_TOOL)) return STAGE_EXEC;
-  /* Restores the default priority, which the box's pid 1 raised for itself; fails only if the priority could not be
-     raised. */
+  /* The box's pid 1 has raised its own priority, so the default priority is restored for the program. The call fails
+     only if pid 1 could not raise its priority. */
   setpriority(PRIO_PROCESS, 0, 0);
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
@@ -152,7 +152,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   umask(022);
   int ruleset = -1;
   if (as->folder ? !enter_folder(as->folder) : chdir("/w") != 0) return STAGE_FILES;
-  /* The ruleset is created while all paths can still be opened, and enforced as the last step. */
+  /* Creates the ruleset while all paths can still be opened; `landlock_restrict` enforces it below. */
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;

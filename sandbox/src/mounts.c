@@ -226,7 +226,7 @@ int mounts_own_proc = -1;
 
 /*
  * /proc is read-only for programs, because files in it can set, for example, a login id or the nice value of a session.
- * The links to open files in /proc lead to other file systems, where writing remains possible.
+ * Programs can still write through the links to open files in /proc, because these links lead to other file systems.
  */
 static bool close_proc(void) {
   mounts_own_proc = (int)syscall(NR_open_tree, AT_FDCWD, "/proc", TREE_CLONE | TREE_CLOEXEC);

@@ -9,8 +9,8 @@
 
 /*
  * Builds the read-only root of a box in the caller's mount namespace and enters it. The new root covers an outer root,
- * which remains the working folder: only a box's first process can reach the outer root's mounts, by relative paths,
- * and /proc/self/mountinfo of a program does not list them. On failure `why` names the step that failed.
+ * which remains the working folder. Only a box's first process can reach the outer root's mounts, by relative paths. A
+ * program's /proc/self/mountinfo does not list them. On failure `why` names the step that failed.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
@@ -21,8 +21,8 @@ extern int mounts_own_proc;
 int mounts_new_tmpfs(const char *size);
 
 /*
- * Returns a detached read-only view of a host folder, which must not change while it is used; -1 on failure. With an
- * `empty` folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
+ * Returns a detached read-only view of a host folder, which must not change while it is used; -1 on failure. If `empty`
+ * is given (-1 = none) and the kernel supports overlays, the view does not reveal the path of the host folder.
  */
 int mounts_read_only_tree(const char *folder, int empty);
 

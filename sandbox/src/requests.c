@@ -96,7 +96,7 @@ bool decode_run(struct frame *frame, struct run_request *out) {
   out->input = take_text(&from);
   out->keep_output = take_u32(&from);
   out->files = take_files(&from, &out->file_count, false);
-  /* The result and stderr have to fit into one frame. */
+  /* The frame must also have room for stderr and the rest of the result. */
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);
 }

@@ -29,7 +29,7 @@
 #define READ_PAUSE_US 1000
 /*
  * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. The
- * first pause is even longer if the box's last program wrote so little that a pipe of the usual size could hold several
+ * first pause is even longer if the box's last program wrote little: a pipe of the usual size could then hold several
  * times as much.
  */
 #define FIRST_PAUSE_US 4000
@@ -63,7 +63,8 @@ static void set_times(struct run *run) {
   const struct box *box = run->box;
   if (box->as.folder) disk_start(&run->disk, (const int[]){box->work, box->tmp}, box->init);
   run->cpu_before_us = box->site->version ? 0 : tree_cpu_us(box->init);
-  /* Even a program that uses all processors cannot reach the limit before this check; memory may be checked sooner. */
+  /* The CPU limit is not checked before this time, because even a program that uses all processors cannot reach it
+     sooner. Memory may be checked sooner. */
   uint64_t first_check = run->limits->cpu_us / (uint64_t)processors();
   bool counted = box->site->version != 0 && !box->as.folder && box->group.now_fd < 0;
   run->started_us = now_us();
@@ -183,8 +184,8 @@ static void check_usage(struct run *run, uint64_t now) {
     if (memory > run->memory_seen) run->memory_seen = memory;
     if (memory > run->limits->memory) run_stop(run, ENDED_MEMORY);
   } else if (group_oom_kills(&run->box->group) > 0) {
-    /* If the run were not stopped, a parent would run until the wall limit after the kernel killed a child that the
-       parent waits for. */
+    /* The kernel has killed a process of the program. The run is stopped, because a parent that waits for this process
+       could otherwise wait until the wall limit. */
     run_stop(run, ENDED_MEMORY);
   }
   if (run->box->as.folder && disk_exceeded(&run->disk)) run_stop(run, ENDED_OUTPUT);
@@ -270,7 +271,8 @@ static void finish(struct run *run) {
   close_if_open(&run->error_fd);
   run->box->quiet = run->output_bytes + run->error_bytes < QUIET_BYTES;
   set_result(run, &report);
-  /* The memory limit may be reached before the program's first instruction. */
+  /* The memory limit may be reached before the program's first instruction. This is a result of the run, not a failure
+     to start it. */
   bool met_limit = report.stage == STAGE_EXEC && run->result.ended == ENDED_MEMORY;
   if (report.stage != STAGE_NONE && !met_limit) start_failed(run, &report);
 }
@@ -327,8 +329,8 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
   return next;
 }
 
-/* If the second run (the interactor) has accepted, the first run continues: its own limits and its exit still determine
-   the result. */
+/* If the interactor (the second run) has accepted, the program continues after the interactor's end: its own limits and
+   its exit still determine the result. Otherwise, the program's remaining time is shortened. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;

@@ -6,12 +6,12 @@
 #include "fds.h"
 #include "tree.h"
 
-/* A pipe may be full when it contains one page less than its size. */
+/* A pipe may accept no more data although one page of its capacity is unused. */
 #define PAGE 4096
 
 static uint64_t random_number(void) {
   uint64_t number;
-  /* Fallback during early boot, when the kernel has no random numbers yet. */
+  /* Early during boot, the kernel has no random numbers yet, so the time is used instead. */
   if (getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) number = now_us() * 2654435761u;
   return number;
 }
@@ -25,8 +25,8 @@ static uint64_t cpu_of_all(const struct run_clock *all) {
   return total;
 }
 
-/* Whether the pipe is full: the writer then waits until this process has read from the pipe, so the run counts as
-   waiting for a processor. */
+/* Whether the pipe is full. If so, the writer cannot continue until this process has got a processor and read from the
+   pipe. The run therefore counts as waiting for a processor. */
 static bool is_full(int fd, int size) {
   int buffered = 0;
   return fd >= 0 && size > 0 && ioctl(fd, FIONREAD, &buffered) == 0 && buffered > size - PAGE;
@@ -81,7 +81,7 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now) {
 }
 
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us) {
-  /* A program that exits was running until that moment. */
+  /* The last sample counts as runnable, because a program that exits was running until that moment. */
   clock_add(&all->clock,
             &(struct clock_sample){.now_us = ended_us, .cpu_us = cpu_of_all(all), .runnable = true});
   return all->clock.counted_us;

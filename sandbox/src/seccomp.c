@@ -1,8 +1,9 @@
 /*
  * The filter of system calls, built from the table in calls.c.
  *
- * The filter is a binary search over number ranges: when it is installed, the kernel evaluates it once for every call
- * number, so a chain of comparisons would cost about 60 us per run; the tree costs about 10 us.
+ * The filter is a binary search over ranges of call numbers. When a filter is installed, the kernel evaluates it once
+ * for every call number. A chain of comparisons would therefore cost about 60 us per run; the binary search costs about
+ * 10 us.
  */
 #include "seccomp.h"
 
@@ -84,7 +85,7 @@ void filter_emit(struct program *to, uint16_t code, uint32_t k, uint8_t yes, uin
 
 void filter_answer(struct program *to, uint32_t value) { filter_emit(to, BPF_RET | BPF_K, value, 0, 0); }
 
-/* Each leaf is patched later: it then jumps to the block of its action. */
+/* The jump in each leaf is filled in later; its target is the block of the leaf's action. */
 static void emit_tree(struct program *to, int low, int high) {
   if (low == high) {
     to->leaf[low] = to->length;
@@ -127,7 +128,8 @@ bool seccomp_install(enum filter which, struct reach reach) {
   if (which == FILTER_KEYED && !make_key()) return false;
   const struct ranges *ranges = &built[which];
   struct program to = {.reach = reach, .ranges = ranges};
-  /* The late filter is always on top of the early one, which checks the ABI. */
+  /* The late filter does not check the ABI again: it is always installed on top of the early filter, which checks
+     it. */
   if (which == FILTER_LATE)
     filter_emit(&to, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr), 0, 0);
   else

@@ -16,18 +16,18 @@ struct reach {
 };
 
 /*
- * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter once, in its first process, and
- * the children inherit it (compiling the filter takes the kernel longer than a fork). If programs run under their own
- * uid, the box's filter is KEYED: like WHOLE, but the first process and the last steps before an exec can still make
- * the calls that they need, with `seccomp_key` as the sixth argument, which none of these calls uses. If programs do
- * not run under their own uid, the box's filter is EARLY, and each program adds LATE, which has only a few
- * instructions.
+ * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter only once, in its first
+ * process, because compiling the filter takes the kernel longer than a fork. The children inherit the filter. If
+ * programs run under their own uid, the box's filter is KEYED. It is like WHOLE, but the first process and the last
+ * steps before an exec can still make the calls that they need. For this, they pass `seccomp_key` as the sixth
+ * argument, which none of these calls uses. If programs do not run under their own uid, the box's filter is EARLY, and
+ * each program adds LATE, which has only a few instructions.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, set when KEYED is installed; 0 before that. The key is stored in the memory of a box's first process,
- * where programs cannot read it: the exec gives them new memory and clears registers.
+ * 64 random bits, set when KEYED is installed; 0 before that. The key is stored in the memory of a box's first process.
+ * Programs cannot read it there: their exec gives them new memory and clears the registers.
  */
 extern uint64_t seccomp_key;
 

@@ -103,8 +103,8 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   return fine;
 }
 
-/* On a busy machine a single measurement may be wrong; if the clock itself is wrong, all three measurements are
-   wrong. */
+/* The probe `burn` is run up to three times. On a busy machine, a single measurement may be wrong; if the clock itself
+   is wrong, all three are. */
 static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
                       struct buffer *out) {
   char detail[256] = "";

@@ -70,8 +70,8 @@ static bool fill_input(struct slot *slot, const char *path) {
 }
 
 /*
- * A copy in memory, written for each run: the time to read a cold file is not charged to the program, the program may
- * open /dev/stdin whatever the file's permissions are, and the file's path is not revealed.
+ * Copies the input into memory for each run. The time to read a cold file is then not charged to the program, the
+ * program may open /dev/stdin whatever the file's permissions are, and the file's path is not revealed.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
@@ -79,7 +79,7 @@ int slot_input(struct slot *slot, const char *path) {
   const int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
   if (!path[0]) return open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!fill_input(slot, path)) return -1;
-  /* Hides the time at which the previous run read the file. */
+  /* Resets the file's timestamps, which would reveal when the previous run read the file. */
   if (futimens(slot->input, epoch) != 0) return -1;
   if (shares_uid(&slot->site->as) && fcntl(slot->input, F_ADD_SEALS, seals) != 0) return -1;
   snprintf(again, sizeof again, "/proc/self/fd/%d", slot->input);

@@ -32,7 +32,8 @@ static bool close_numbers(struct text expected, struct text got) {
   if (standard_rules.kind == FLOATS)
     return apart <= standard_rules.absolute || apart <= standard_rules.relative * fabs(wanted);
   double exponent = wanted != 0 ? floor(log10(fabs(wanted))) : 0;
-  /* The factor compensates for the rounding of binary fractions at an exact half. */
+  /* The last factor allows for the rounding of binary fractions if the difference is exactly half a unit of the last
+     digit. */
   return apart <= pow(10, exponent + 1 - standard_rules.digits) / 2 * (1 + 1e-9);
 }
 

@@ -46,7 +46,7 @@ static inline size_t text_length(struct text piece) { return (size_t)(piece.end 
 
 /* Ends the program with STANDARD_FAILED and the reason on stderr. */
 _Noreturn void standard_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Ends the program with `end`; writes the place of the difference and the beginning of both texts to stdout. */
+/* Writes the place of the difference and the beginning of both texts to stdout, and ends the program with `end`. */
 _Noreturn void standard_show(struct place place, struct text expected, struct text got,
                              enum standard_end end);
 

@@ -42,12 +42,13 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* The filter is installed here only if the box has namespaces: otherwise it depends on the program's pid, or Landlock
-     must be applied first. */
+  /* In a box without namespaces, the filter is not installed here: it depends on the program's pid, or Landlock must be
+     applied first. */
   if (!as->namespaces) return true;
   /*
-   * A process with the same uid might read the key. clone3 would allow more than the key is meant to allow, since a
-   * filter cannot check its flags.
+   * The key is used only if programs get another uid, because a process with the same uid might read it. It is also not
+   * used if clone3 is needed: a filter cannot check the flags of clone3, so the call would allow more than the key is
+   * meant to allow.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -57,7 +58,7 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   return true;
 }
 
-/* The child waits until it is traced; meanwhile the parent may be killed. */
+/* The child waits here until it is traced. If the parent is killed in the meantime, the child exits. */
 static void await_permission(const struct starter *starter, pid_t parent) {
   const struct timespec second = {.tv_sec = 1};
   while (!starter->failure->may_begin) {
@@ -94,7 +95,7 @@ static pid_t share_memory(struct start *start) {
 
 /*
  * A fork that creates the child in the folder's group. If such a fork is not available (before Linux 5.7, or in a
- * container with a filter), the order is changed so that the child enters the group by itself, which takes longer.
+ * container with a filter), `order` is changed so that the child enters the group itself. This takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,

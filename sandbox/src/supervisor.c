@@ -98,7 +98,8 @@ static bool take_hello(struct frame *frame, struct reader *from, enum tier *high
          *highest <= TIER_WEAK && (*folder)[0] == '/';
 }
 
-/* The empty second layer of overlays (see mounts.c); without this layer, a view reveals the path of the host folder. */
+/* Opens the empty folder that is the second layer of overlays (see mounts.c). Without this layer, a view reveals the
+   path of the host folder. */
 static int open_empty(const char *folder) {
   char path[4096];
   if (!format_path(path, sizeof path, "%s/empty", folder)) return -1;

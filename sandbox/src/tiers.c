@@ -100,8 +100,8 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Programs with another uid must be able to reach this folder, whatever the permissions of the folders above the data
-   folder are. */
+/* If programs run under another uid, the folder is in /tmp. Programs can reach it there, whatever the permissions of
+   the folders above the data folder are. */
 static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;

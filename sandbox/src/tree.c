@@ -149,7 +149,7 @@ static const char *state_of(pid_t pid, const char *task, char *text, size_t capa
   return at && at[1] == ' ' ? at + 1 : NULL;
 }
 
-/* A task that lowered its own priority counts as sleeping. */
+/* A runnable task counts as sleeping if it has lowered its own priority. */
 static bool task_runnable(pid_t pid, const char *task) {
   char text[1024];
   long nice;

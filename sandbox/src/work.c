@@ -85,7 +85,8 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier, the uid may be the sandbox's own uid; chown is then unnecessary. */
+  /* In a user namespace or the weak tier, chown may fail. The failure is ignored, because the uid may be the sandbox's
+     own uid. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);
@@ -160,7 +161,8 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
   int again = openat(state->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = again >= 0 ? fdopendir(again) : NULL;
   bool fine = true;
-  /* A run with the keeper's uid can make its own folder unreadable. */
+  /* An unreadable folder is not always the machine's fault: a run with the keeper's uid can make its own folder
+     unreadable. */
   if (!list && is_machine_error(errno)) fine = not_kept(state, FAILED_KEEP, errno) != NOT_KEPT;
   for (struct dirent *entry; list && fine && (entry = readdir(list));)
     if (entry->d_name[0] != '.' && fnmatch(pattern, entry->d_name, FNM_PATHNAME) == 0)

@@ -25,8 +25,8 @@ export interface Column {
   type: string;
   isNullable: boolean;
   /**
-   * Group of columns that an outer join fills with nulls together, because they belong to one table. Absent if the
-   * column is in no such table, or may also be null by itself.
+   * Identifies the columns of one table that an outer join fills with nulls together. Absent for columns that are not
+   * taken directly from such a table.
    */
   group?: string | undefined;
   /** Whether the column may be null although other columns of its group are not. */
@@ -46,8 +46,8 @@ export interface Description {
 export class StatementError extends Error {}
 
 /**
- * Describes SQL texts for the migrated schema. Types come from `pg_prepared_statements`; all other facts come from the
- * analysed tree of a function that has the text as its body and is rolled back.
+ * Describes SQL texts for the migrated schema. The types come from `pg_prepared_statements`. All other facts come from
+ * the analysed tree of a function that has the text as its body; the creation of this function is rolled back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -81,8 +81,7 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // Each message contains all commands up to the next response that the code needs, because there are 1,900 texts to
-  // describe.
+  // There are 1,900 texts to describe. To save round trips, commands are sent together until the code needs a response.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};
@@ -119,7 +118,7 @@ async function describe(
   };
 }
 
-/** The result of the last command, because `commands` may contain several. */
+/** Runs `commands` and returns the result of the last one. */
 async function lastOf<Row extends pg.QueryResultRow>(
   client: pg.Client,
   commands: string,
@@ -161,7 +160,7 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   });
 }
 
-/** The outer join that fills the column with nulls. */
+/** Identifies the outer join that may fill the column with nulls. */
 function groupOf(
   expression: Node | undefined,
   scope: Scope,
@@ -193,7 +192,7 @@ function assertColumns(columns: Column[], asserted: string[]): void {
   }
 }
 
-/** Allowed literals of the columns into which the statement writes its parameters. */
+/** For each parameter that the statement writes into a column, the literals that the column allows. */
 function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
   const columnsByTable = new Map<number, (string | number)[]>();
   const assign = (target: Node, table: number): void => {
@@ -214,7 +213,9 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
   return columnsByTable;
 }
 
-/** The parameter to which an expression reduces if casts are ignored. */
+/**
+ * Returns the parameter of which an expression consists, apart from casts; undefined if it consists of anything else.
+ */
 function parameterIn(expression: Node | undefined): number | undefined {
   if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
   if (expression?.kind === "RELABELTYPE" || expression?.kind === "COERCEVIAIO") {

@@ -99,8 +99,8 @@ export async function describeStatements(
 }
 
 /**
- * Merges the parameters and columns of two SQL statements with the same name; those that only one statement has are
- * optional.
+ * Merges the parameters and columns of two SQL texts of one statement. A parameter or column that only one of them has
+ * becomes optional.
  */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {

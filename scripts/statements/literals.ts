@@ -7,7 +7,7 @@ const TEXT = 25;
 /** Maximum depth of nested queries; more deeply nested queries are not analysed. */
 const DEPTH_MAX = 20;
 
-/** The only values that a column of the result can have; undefined if there is no such list. */
+/** All values that a column of the result can have; undefined if the query does not limit them to a list. */
 export function literalsOfOutput(number: number, scope: Scope, depth = 0): Literals {
   const operation = nodeOf(scope.query.fields["setOperations"]);
   if (operation) {

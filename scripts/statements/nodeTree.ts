@@ -4,7 +4,7 @@ export interface Node {
   fields: Record<string, Value>;
 }
 
-/** Atoms remain text; `<>` is null; a field with several values, as in constants, becomes a list. */
+/** Atoms remain text, and `<>` becomes null. A field with several values, as in constants, becomes a list. */
 export type Value = Node | Value[] | string | null;
 
 // A sequence of plain characters is read in one step; reading one character at a time took a third of the total time

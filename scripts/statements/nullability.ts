@@ -41,7 +41,7 @@ export function scopeOf(query: Node, outer: Scope | undefined, context: Context)
   return scope;
 }
 
-/** Collects the conditions of joins whose rows are not filled with nulls by an outer join. */
+/** Collects the conditions of inner joins that are not on the nullable side of an outer join. */
 function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (item?.kind !== "JOINEXPR") return;
   const type = numberOf(item.fields["jointype"]);
@@ -52,7 +52,9 @@ function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (type === INNER || type === LEFT) collectFromItem(nodeOf(item.fields["larg"]), scope);
 }
 
-/** Collects columns that must be non-null for a condition to hold: a comparison with null is never true. */
+/**
+ * Collects the columns that cannot be null if a condition holds. A comparison with null, for example, is never true.
+ */
 function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
@@ -150,7 +152,10 @@ function isVariableNullable(variable: Node, scope: Scope): boolean {
   return isSourceNullable(variable, level) && (!assigned || isNullable(assigned, level));
 }
 
-/** Value that an update or an insertion without conflicts writes into a returned column. */
+/**
+ * The expression whose value is written into a returned column by an update, or by an insertion without `on conflict do
+ * update`.
+ */
 function assignedValue(variable: Node, scope: Scope): Node | undefined {
   const { fields } = scope.query;
   const writes = [UPDATE, INSERT].includes(numberOf(fields["commandType"]));
@@ -163,8 +168,8 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
 }
 
 /**
- * Recursive queries refer to themselves: a column is non-null if assuming this for the inner reference leads to the
- * same result.
+ * The columns that are being analysed, because recursive queries refer to themselves. Such a column is non-null if this
+ * follows from the assumption that the inner reference is non-null.
  */
 const inProgress: Source[] = [];
 

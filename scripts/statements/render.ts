@@ -48,7 +48,10 @@ function renderObject(properties: string[], before: string): string {
   return `{\n${properties.map((item) => `        ${item};\n`).join("")}      }`;
 }
 
-/** Columns that can only be null together become a union with one member for each case. */
+/**
+ * Renders the type of a row. Columns that are always null together become a union of two cases: all of them are null,
+ * or they have values.
+ */
 function renderRow(columns: Column[]): string {
   const groups = Map.groupBy(columns, ({ group }) => group);
   const unions = [...groups].flatMap(([key, members]) =>

@@ -74,7 +74,7 @@ export function rowType(
   const special = arrays.get(type);
   if (special) return special;
   const base = type.replace(/\[\]$/, "");
-  // A column that is always null has an empty list.
+  // The list is empty for a column that is always null; such a column gets the usual type.
   const element = literals?.length ? unionOf(literals) : namesOf(base, enums).row;
   return base === type ? element : arrayOf(element);
 }

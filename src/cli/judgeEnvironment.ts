@@ -4,7 +4,7 @@
  */
 export const judgeSettings: ReadonlySet<string> = new Set([
   "VERDICT_DATA",
-  // The weak sandbox tier is allowed only when the site listens on loopback.
+  // The judge reads the host, because the weak sandbox tier is allowed only when the site listens on loopback.
   "VERDICT_HOST",
   "VERDICT_PORT",
   "VERDICT_BASE_URL",

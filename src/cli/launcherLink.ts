@@ -24,7 +24,7 @@ export function notifyLauncher(message: LauncherMessage): void {
 const exitAtOnce = () => process.exit(0);
 
 /**
- * Used during startup, before there is anything to close: if the launcher has ended, this child process exits, so that
+ * Used during startup, before there is anything to close. This child process exits when the launcher has ended, so that
  * it does not run alongside the children of the next launcher.
  */
 export function exitWithLauncher(): void {
@@ -40,10 +40,10 @@ export interface RunningProcess {
 }
 
 /**
- * Calls `close` once and then exits: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (the channel closes even
- * if the launcher was killed), and after an uncaught error. Such an error is logged with its stack; the state of the
- * process may be inconsistent afterwards, so its supervisor starts a new process. In any case the process ends within
- * 10 s.
+ * Calls `close` once and then exits. This happens on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (the
+ * channel closes even if the launcher was killed), and after an uncaught error. Such an error is logged with its stack;
+ * the state of the process may be inconsistent afterwards, so its supervisor starts a new process. In any case the
+ * process ends within 10 s.
  */
 export function closeInOrder({ clock, log, close }: RunningProcess): void {
   let isClosing = false;

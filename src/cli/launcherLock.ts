@@ -21,8 +21,8 @@ export interface LauncherLock {
 }
 
 /**
- * Locks the data folder for this launcher. If another launcher is stopping, waits for it; if another launcher is
- * running, rejects with its address; if the other launcher was killed, replaces its lock.
+ * Locks the data folder for this launcher. Waits if another launcher is stopping. Rejects with the other launcher's
+ * address if it is running. Replaces the lock if the other launcher was killed.
  */
 export async function lockDataFolder(
   data: string,

@@ -69,7 +69,10 @@ function stepsOf(heading: string): Step[] {
   return lines.map(([, , path, text]) => ({ path: path!, text: text! }));
 }
 
-/** The reason why a step does not follow from earlier steps; undefined if it does follow. */
+/**
+ * Checks that a step follows from earlier steps. Returns undefined if it does, and otherwise the reason why it does
+ * not.
+ */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;
   const [, name] = text.match(/\(over `([^`]+)`\)$/) ?? [];
@@ -125,7 +128,7 @@ test("a step that nothing joins to those before it is a gap", () => {
   expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
 });
 
-/** Reading a file with more lines takes longer than a minute. */
+/** Maximum number of lines of a file, so that reading it takes at most a minute. */
 const LINES_MAX = 170;
 
 test("the files of a submission's way are short, and only its job is handed over without an import", () => {

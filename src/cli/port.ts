@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 
-/** Error code of a failed attempt to listen on the address; undefined if the address is free. */
+/** Tries to listen on the address. Returns the error code of a failed attempt, or undefined if the address is free. */
 export async function listenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();

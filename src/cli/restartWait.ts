@@ -13,9 +13,9 @@ export interface RestartWait {
 }
 
 /**
- * Determines how long a supervisor waits before it starts a process again: first 0.5 s, doubled up to 30 s; 0.5 s again
- * after the process was ready for a minute. The time before the process was ready does not count: otherwise a start
- * that fails late would be repeated without a pause.
+ * Determines how long a supervisor waits before it starts a process again. The wait is 0.5 s at first and doubles with
+ * each restart, up to 30 s. It is 0.5 s again after the process was ready for a minute. The time before the process was
+ * ready does not count: otherwise a start that fails late would be repeated without a pause.
  */
 export function restartWait(clock: Clock): RestartWait {
   let wait = FIRST_MS;

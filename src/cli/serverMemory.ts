@@ -1,6 +1,6 @@
 /**
- * V8 options for a server; `bin/verdict` sets the same options. Both options limit garbage: the live objects of a
- * server under `npm run bench -- contest` take 85 MiB.
+ * V8 options for a server; `bin/verdict` sets the same options. Both options limit how much garbage accumulates: under
+ * `npm run bench -- contest`, the live objects of a server take only 85 MiB.
  *
  * - The young generation of the server and of each of its rendering threads is limited to 8 MiB per semi-space. By
  *   default it grows to several times this size under load. In a replay of half a minute a server used 376 to 534 MiB
@@ -17,7 +17,8 @@ export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-per
 /**
  * C library settings for a server, which an operator may override; `bin/verdict` sets the same values. By default each
  * thread that compresses has its own arena (up to eight per processor), and other threads do not use the free memory of
- * an arena; moreover, the threshold for returning memory to the system grows with memory use. Without these settings, a
- * server grew by 102 to 111 MiB under `npm run bench -- clics`. The settings do not affect CPU time.
+ * that arena. In addition, the amount of free memory that is kept instead of being returned to the system grows with
+ * memory use. Without these settings, a server grew by 102 to 111 MiB under `npm run bench -- clics`. The settings do
+ * not affect CPU time.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1048576" };

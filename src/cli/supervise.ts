@@ -44,7 +44,7 @@ export function supervise(supervision: Supervision): Supervised {
       return address;
     },
     (error: OperatorError) => {
-      // A start that was refused would be refused again.
+      // Only a process that has failed is started again. A start that was refused would be refused again.
       if (error.code === "PROCESS_FAILED") restartOnExit(current);
       throw error;
     },

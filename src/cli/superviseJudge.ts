@@ -3,13 +3,15 @@ import { thisMachine } from "../judge/languages/machine.ts";
 import { languages } from "../judge/languages/registry.ts";
 import { watchForLanguages } from "../judge/languages/watch.ts";
 
-/** With this interval, two polls detect a newly installed language within a minute. */
+/**
+ * A newly installed language must be found by two consecutive polls. With this interval, this takes less than a minute.
+ */
 const POLL_MS = 20_000;
 
 /**
- * Supervises a judge node that is restarted within the process when languages are installed, because the sandbox's
- * mounts cannot change after its start. Before the restart the node releases its jobs, so the restart does not count as
- * a crash. Rejects if the first start fails; calls `failed` if a later start fails.
+ * Supervises a judge node. When languages are installed, the node is restarted within the process, because the mounts
+ * of a running sandbox cannot change. Before the restart the node releases its jobs, so the restart does not count as a
+ * crash. Rejects if the first start fails; calls `failed` if a later start fails.
  */
 export async function superviseJudge(
   options: JudgeOptions,

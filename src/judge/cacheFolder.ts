@@ -12,10 +12,9 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * Returns the entry of a key; if it is missing, `build` creates it: `build` writes a file or folder at the given
-   * path, which is renamed into place when complete. Concurrent callers with the same key share one build, which is
-   * aborted only when all callers have aborted. When `build` rejects, nothing is stored and every caller gets the
-   * rejection.
+   * Returns the entry of a key. If it is missing, `build` writes a file or folder to the given path, which is then
+   * renamed into place. Concurrent callers with the same key share one build, which is aborted only when all callers
+   * have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
    */
   get(
     key: string,

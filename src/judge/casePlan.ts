@@ -12,9 +12,9 @@ export interface Section {
 }
 
 /**
- * The sections of a task in judging order. `default` runs all cases; `iterate_until_wrong` stops at the first case that
- * is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at a case that earns 0 points, since
- * the whole subtask then earns 0. Cases without a subtask come last.
+ * The sections of a task in judging order. `default` runs all cases. `iterate_until_wrong` stops at the first case that
+ * is not accepted. Subtasks run in their order; a `min` or `mul` subtask stops at a case that earns 0 points, since the
+ * whole subtask then earns 0. Cases without a subtask come last.
  */
 export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtasks">): Section[] {
   if (task.caseMode !== "subtask") {
@@ -38,8 +38,9 @@ export function isOpen(section: Section, fractions: ReadonlyMap<number, number>)
 }
 
 /**
- * Whether a section continues after this case. In `iterate_until_wrong`, a partial score counts as wrong; in a subtask,
- * the remaining cases may still earn part of the points, so the section continues.
+ * Whether a section continues after this case. In `iterate_until_wrong`, a partial score counts as wrong, so the
+ * section ends. In a subtask, it continues after a partial score, because the remaining cases may still earn part of
+ * the points.
  */
 export function continues(section: Section, fraction: number): boolean {
   if (!section.stopAtZero) return true;

@@ -10,9 +10,9 @@ export interface Allowance {
   memoryBytes: number;
   outputBytes: number;
   /**
-   * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed this time, so that a
-   * problem check can measure how slow the program is. A program that ends later than this gets Time Limit Exceeded,
-   * whatever the reason for its end.
+   * CPU time in milliseconds at which a submission would be stopped. Set only if the program may run longer, so that a
+   * problem check can measure how slow it is. A program that ends later than this gets Time Limit Exceeded, whatever
+   * the reason for its end.
    */
   cpuStopMs?: number;
 }
@@ -30,7 +30,7 @@ export interface MemorySigns {
 
 /**
  * A program with at least this many refused process creations counts as a fork bomb. Each refusal takes about 26 KiB of
- * kernel memory, which is charged to the run and, on a busy machine, is freed late: up to 50 MiB were measured.
+ * kernel memory, which is charged to the run. On a busy machine this memory is freed late: up to 50 MiB were measured.
  */
 const REFUSED_MAX = 128;
 
@@ -44,8 +44,8 @@ export interface ProgramEnd {
 
 /**
  * Determines which limit, signal or exit ended the program. If an event stopped the program, this event takes
- * precedence. If the program ended on its own, its usage is compared with its limits: the sandbox lets it run slightly
- * past the limits, so that the measured usage determines the verdict, not the moment of the kill.
+ * precedence. If the program ended on its own, its usage is compared with its limits. The sandbox lets the program run
+ * slightly past the limits, so that the verdict depends on the measured usage and not on the moment of the kill.
  */
 export function programEnd(
   run: RunResult,
@@ -109,8 +109,8 @@ export function endOf(
     cpu: [Math.round(usage.cpuMs), cpuMs],
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
-    // The sandbox counts only stdout. Stderr and files have the same limit: if the output limit stopped the run, one of
-    // the three outputs reached it.
+    // The sandbox counts only stdout. Stderr and files have the same limit. If the output limit stopped the run, one of
+    // the three outputs reached it, so the usage was at least the limit.
     output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],

@@ -2,8 +2,8 @@ import type { Clock } from "../shared/system/clock.ts";
 import type { NodeClockReading } from "../shared/judge/judgeProtocol.ts";
 
 /**
- * Returns the node's time for a heartbeat, and the round-trip time of the last ping that was answered before the next
- * ping was sent.
+ * Creates an object that measures the round-trip time of pings. Its `read` returns the node's time for a heartbeat, and
+ * the round-trip time of the last answered ping.
  */
 export function clockReader(clock: Clock) {
   let pingedAt: number | undefined;

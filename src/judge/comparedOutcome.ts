@@ -3,7 +3,10 @@ import type { CaseOutcome } from "./caseOutcome.ts";
 import { plainText } from "./plainText.ts";
 import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";
 
-/** The outcome of a comparison; `programOutcome` is how the contestant's program itself ended. */
+/**
+ * Converts the result of a comparison into the outcome of a case. `programOutcome`: how the contestant's program itself
+ * ended.
+ */
 export function comparedOutcome(
   comparison: Compared | undefined,
   programOutcome: CaseOutcome,

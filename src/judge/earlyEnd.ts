@@ -18,12 +18,12 @@ const END_OF_INPUT =
 const REASON_MAX = 200;
 
 /**
- * The outcome if an interactor or a validator failed because the contestant's program had ended or had written too
- * little: the program's own status, or Wrong Answer if the program ended normally. Undefined in the following cases, in
- * which the jury is responsible:
+ * Returns the outcome if an interactor or a validator failed because the contestant's program had ended or had written
+ * too little. This outcome is the program's own status, or Wrong Answer if the program ended normally. Undefined in the
+ * following cases, in which the jury is responsible:
  * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
  * - a validator that runs after the program: it always reads to the end of the output, unless its runtime reports that
- *   it read beyond that end.
+ * it tried to read beyond the end of the output.
  */
 export function earlyEnd(
   result: JudgeCaseResult,
@@ -45,8 +45,9 @@ export function earlyEnd(
 }
 
 /**
- * Output Limit Exceeded if the interactor reached one of its limits while the program wrote more than its output limit:
- * an endless line fills the memory of any interactor. Undefined in all other cases.
+ * Output Limit Exceeded if the interactor reached one of its limits while the program wrote more than its output limit.
+ * The program is then at fault, because an endless line fills the memory of any interactor. Undefined in all other
+ * cases.
  */
 export function floodEnd(
   { run, judged, interactorEndedFirst }: JudgeCaseResult,
@@ -62,9 +63,10 @@ export function floodEnd(
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
   if (!judged || !interactorSawEnd) return false;
-  // If an interactor keeps waiting after the output has ended, it is not waiting for the program.
+  // If the interactor reached its wall limit, it kept waiting although the output had already ended, so it was not
+  // waiting for the program.
   if (judged.ended !== "exited") return judged.ended !== "wall";
-  // If a validator accepted, the error is in its feedback files and not caused by the program.
+  // If a validator accepted, the fault is in its own feedback files, and the program did not cause it.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;
   const isFail = new TextDecoder().decode(judged.stderr).startsWith("FAIL");
   return !isFail && !STATEMENTS.has(judged.exitCode);

@@ -30,8 +30,8 @@ export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
 }
 
 /**
- * Repeats an unsure run after the node has passed a health check: if the run fails again on a healthy node, the program
- * is responsible. Rejects with `sandbox_failed` when the node is unhealthy.
+ * Repeats an unsure run after the node has passed a health check. If the run fails again on the healthy node, the
+ * program is responsible. Rejects with `sandbox_failed` when the node is unhealthy.
  */
 async function repeated<T>(
   cause: string | undefined,

@@ -23,8 +23,8 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
   );
   const hasPoints = score === null || score > 0;
-  // If no points were earned, a partly correct case (in a subtask in which another case failed) does not determine the
-  // verdict.
+  // If the submission earned no points, its verdict must not be Partial Accepted, so a partly correct case does not
+  // determine the verdict. Such a case earns no points if another case of its subtask failed.
   const decides = ({ status }: Summed) => hasPoints || status !== Verdict.PartialAccepted;
   const failed = notAccepted.find(decides) ?? notAccepted[0];
   const accepted = cases.length > 0 && cases.every(({ status }) => status === Verdict.Accepted);

@@ -71,7 +71,7 @@ test("heartbeats carry the time of the node, and how long its last ping took", a
   clock.advance(30);
   const [first] = await world.site.until("heartbeat");
   expect(first?.clock).toEqual({ now: clock.now() });
-  // The clock is stopped while the pong arrives.
+  // The test's clock does not advance while the pong arrives, so the round trip takes 0 ms.
   const last = () => {
     clock.advance(30);
     return world.site.of("heartbeat").at(-1)?.clock?.roundTripMs;

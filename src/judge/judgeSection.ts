@@ -71,7 +71,7 @@ async function repeatCase(
   first: JudgeCaseResult,
   context: {
     run: SectionRun;
-    /** The sandbox request, reduced to this case. */
+    /** The sandbox request that judges only this case. */
     request: JudgeRun;
     rules: CaseRules;
     sandbox: Pick<Sandbox, "judge">;

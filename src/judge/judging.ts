@@ -43,12 +43,12 @@ export interface Listener {
   judged(result: JudgedCase): void;
 }
 
-/** The error is created only once: a new error for each submission would capture a stack each time. */
+/** This error is created only once, because creating an error for each submission would capture a stack each time. */
 const FINISHED = new Error("the judging has finished");
 
 /**
- * Judges one submission from its code to its verdict. Compile errors are results; rejects with `JudgeError` (or any
- * other error) if the contestant is not responsible for a failure, and with an AbortError if it is aborted.
+ * Judges one submission from its code to its verdict. A compile error is a result. Rejects with `JudgeError` (or any
+ * other error) if the contestant is not responsible for a failure, and with an AbortError if the judging is aborted.
  */
 export async function judgeSubmission(
   task: JudgeTask,
@@ -57,7 +57,7 @@ export async function judgeSubmission(
 ): Promise<JudgeResult> {
   if (task.cases.length === 0) throw new JudgeError("no_cases", "the task has no cases");
   listener.phase("compiling");
-  // The first failure stops the other parts; all pinned cache entries are released at the end in any case.
+  // If one preparation fails, the others are stopped. All pinned cache entries are always released at the end.
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
   const pins: Pinned[] = [];
@@ -146,7 +146,8 @@ async function judgeCases(
   let rest = section.cases;
   while (rest.length > 0) {
     const request = { cases: nextWithSameFlags(rest, run), stopAtZero: section.stopAtZero };
-    // The sandbox would stop at any case that is not accepted, but a subtask continues after a partial score.
+    // `onCase` decides whether to continue. The sandbox alone would stop at any case that is not accepted, but a
+    // subtask continues after a partial score.
     const progress = await judgeSection(run, request, {
       sandbox: judge.sandbox,
       confirmHealth: judge.confirmHealth,

@@ -22,8 +22,8 @@ export interface LanguageCheckOptions {
 const RESULT_VALID_MS = 10_000;
 
 /**
- * When a language fails, at most this many languages that do not share its tools are tested before the whole node
- * counts as unhealthy.
+ * If a language fails, at most this many languages that do not share its tools are tested. If all of them fail too, the
+ * whole node counts as unhealthy.
  */
 const OTHERS_MAX = 2;
 
@@ -105,7 +105,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
   }
 
   return {
-    /** Rejects with `NodeFailure` if no language works; if the node is idle, also tests one more language. */
+    /** Rejects with `NodeFailure` if no language works. If the node is idle, one more language is tested. */
     async checkHealth(): Promise<void> {
       const first = await checkFirst();
       const rest = [...options.withdrawn(), ...(first === undefined ? [] : others(first))];

@@ -69,7 +69,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const needsWarmUp = ({ language, tools }: Tool): boolean =>
     language.warmUp?.(tools).required ?? false;
 
-  /** Languages that need no warm-up come first, so that the node can offer its first languages soon. */
+  /** Tests the languages that need no warm-up first, so that the node can soon offer some languages. */
   async function testAll(): Promise<void> {
     const waiting: typeof untested = [];
     for (const each of untested) {

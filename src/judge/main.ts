@@ -92,8 +92,8 @@ export interface RunningJudge {
 const STOP_MS = 2000;
 
 /**
- * A sandbox that returns no result for this long is stuck; this is the elapsed limit of the slowest compilation of a
- * test program (90 s of wall time).
+ * A sandbox that returns no result for this long is stuck. Even the slowest compilation of a test program (90 s of wall
+ * time) reaches its elapsed limit by then.
  */
 const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 

@@ -49,7 +49,7 @@ export function openJobs(options: JobRunnerOptions) {
     const jobAttempt = attemptOf(task);
     if (stopping) send({ type: "release", ...jobAttempt });
     if (stopping || jobs.has(keyOf(task))) return;
-    // The server would refuse results of an earlier attempt at this job.
+    // Earlier attempts at this job are discarded, because the server would refuse their results.
     for (const job of jobs.values()) if (job.jobId === task.jobId) discard(job);
     jobs.set(keyOf(task), { ...jobAttempt, task, abort: new AbortController(), started: false });
     startNext();
@@ -91,7 +91,10 @@ export function openJobs(options: JobRunnerOptions) {
     }
   }
 
-  /** If the node is not connected, its next hello releases the job, because the hello does not list the job. */
+  /**
+   * Gives a job back to the gateway. If the node is not connected, its next hello does not list the job, which also
+   * releases it.
+   */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });
     discard(job);

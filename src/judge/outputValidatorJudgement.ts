@@ -26,8 +26,8 @@ type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
 
 /**
  * Interprets the exit code of a Kattis package's output validator: 42 means accepted, 43 means wrong, and any other
- * code is a jury error; an invalid score is also a jury error. `full`: points of the case, by which the score in
- * `score.txt` is divided; null if no case has points, in which case scores are not read. `why`: the reason for a System
+ * code is a jury error. An invalid score is also a jury error. `full`: points of the case, by which the score in
+ * `score.txt` is divided. If no case has points, `full` is null and scores are not read. `why`: the reason for a System
  * Error.
  */
 export function readOutputValidatorJudgement(
@@ -74,7 +74,7 @@ function fractionOf(
   const text = score ?? multiplier ?? "";
   const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   const max = score === null ? 1 : full;
-  // Because of rounding, sums of binary fractions may slightly exceed the maximum.
+  // A value slightly above the maximum is accepted, because sums of binary fractions are rounded.
   if (!(value >= 0 && value <= max * (1 + 1e-9))) {
     return `${name} contains "${text.slice(0, 100)}", not a number from 0 to ${max}`;
   }

@@ -69,8 +69,8 @@ export function interactorAllowance(program: Allowance): Allowance {
 }
 
 /**
- * Maximum elapsed time of one run: the limit of an interactor, which is the longest, plus the limit of a checker, which
- * runs after the program.
+ * Maximum elapsed time of one run: the limit of an interactor plus the limit of a checker. The interactor has the
+ * longest limit, and the checker runs after the program.
  */
 export function longestRunMs(limits: JudgeTask["limits"]): number {
   const { wallMs } = interactorAllowance(allowanceOf(limits));

@@ -42,8 +42,8 @@ export interface SectionRun {
 }
 
 /**
- * Returns the multiple of the time limit at which a program is stopped. Programs with an interactor are stopped at the
- * limit itself, because a submission would never get a verdict that the interactor gives after the limit.
+ * Returns the multiple of the time limit at which a program is stopped. A program with an interactor is stopped at the
+ * limit itself, because no submission can get a verdict that its interactor gives later.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);

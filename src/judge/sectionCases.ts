@@ -4,7 +4,10 @@ import { Verdict } from "../shared/verdict/verdict.ts";
 import type { SectionRun } from "./sandboxRequest.ts";
 import { fullScore, wholePoints } from "../shared/judge/scoring.ts";
 
-/** If a partly accepted case's points are rounded down to 0, the case's verdict is Wrong Answer. */
+/**
+ * Returns the status of a case. If the points of a partly accepted case are rounded down to 0, its status becomes Wrong
+ * Answer.
+ */
 export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
   const judgedCase = task.cases.find((each) => each.seq === seq);
   if (status !== Verdict.PartialAccepted || !judgedCase) return status;
@@ -12,8 +15,8 @@ export function withPoints({ seq, status }: JudgedCase, fraction: number, task: 
 }
 
 /**
- * Returns the longest prefix of the cases that all have the same checker arguments, since a request has one list of
- * arguments.
+ * Returns the longest prefix of the cases in which all cases have the same checker arguments, because a request has
+ * only one list of arguments.
  */
 export function nextWithSameFlags(
   cases: JudgeTask["cases"],

@@ -7,9 +7,10 @@ interface Build {
 }
 
 /**
- * Runs one build per key for all concurrent callers. No caller owns the build: if a caller's signal is aborted, only
- * this caller's promise rejects, with the signal's reason. When the last caller leaves, the build's own signal is
- * aborted, and this caller waits until the build has ended. If a build fails, all of its callers reject.
+ * Runs one build per key for all concurrent callers. No caller owns the build. If a caller's signal is aborted, only
+ * this caller's promise rejects, with the signal's reason, and the build continues for the other callers. When the last
+ * caller leaves, the build's own signal is aborted, and this caller waits until the build has ended. If a build fails,
+ * all of its callers reject.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();
@@ -23,8 +24,8 @@ export function sharedBuilds() {
   }
 
   /**
-   * Resolves when `key` has been built; resolves to false if the joined build was aborted, in which case the caller
-   * must check again.
+   * Resolves to true once `key` has been built. Resolves to false if the running build had already been aborted; the
+   * caller must then check again.
    */
   return async function join(
     key: string,

@@ -9,7 +9,7 @@ import type {
   RunResult,
 } from "./sandbox/sandboxTypes.ts";
 
-/** The sandbox's built-in streaming comparison; undefined if there is none for this kind. */
+/** The sandbox's built-in streaming comparison for this kind and these options; undefined if there is none. */
 export function nativeComparison({ kind, options }: Comparison): NativeComparison | undefined {
   if (options.ignoreCase) return undefined;
   switch (kind) {

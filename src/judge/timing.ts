@@ -19,8 +19,8 @@ const LIMITS = {
 };
 
 /**
- * Runs the fixed program of the native sandbox (`sandbox/src/burn.c`) many times, one run after another, and returns
- * speed and noise; takes about half a second. Returns null if more than half of the runs failed.
+ * Measures the speed and the noise of the node: runs the fixed program of the native sandbox (`sandbox/src/burn.c`)
+ * many times, one run after another. This takes about half a second. Returns null if more than half of the runs failed.
  */
 export async function measureTiming(
   sandbox: Pick<Sandbox, "run">,

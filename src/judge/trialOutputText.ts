@@ -10,7 +10,7 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 export function trialText(bytes: Uint8Array, maxBytes: number): { text: string; cut: boolean } {
   const cut = bytes.length > maxBytes;
   const decoder = new TextDecoder();
-  // With `stream`, an incomplete last character is omitted.
+  // If the output was cut, `stream` makes the decoder omit an incomplete last character.
   const text = decoder.decode(bytes.subarray(0, maxBytes), { stream: cut });
   return { text: text.replaceAll("\r\n", "\n").replace(controls, symbol), cut };
 }

@@ -43,7 +43,10 @@ export interface FeatureKit {
   offerScope(scope: SubmissionScope): void;
   /** Registers the comments on one kind of object, such as contests; one feature per kind. */
   offerComments(comments: PlacedComments): void;
-  /** Registers which data recipients may see in messages about one kind of object; one feature per kind. */
+  /**
+   * Registers which data the recipients of messages about one kind of object may see. Each kind is registered by one
+   * feature.
+   */
   offerMessagePlace(place: MessagePlace): void;
   /**
    * Registers a check of whether recipients may see the objects named in site messages that use the feature's

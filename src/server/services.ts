@@ -13,7 +13,7 @@ import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/serv
 
 /**
  * Services of a server process that several features share, in addition to the database: state, caches and
- * registrations of features. Each service is constructed once, before the features register; the registration of a
+ * registrations of features. Each service is constructed once, before the features register. The registration of a
  * feature passes on the services that its routes and jobs need. A service that only one feature uses is constructed by
  * the registration of that feature.
  */

@@ -22,10 +22,10 @@ import type { TrialState } from "./verdict/trial.ts";
  * - `contest-board:<cid>`: the scoreboard that the viewer may see;
  * - `contest-board-live:<cid>`: the scoreboard without the freeze, for organizers.
  *
- * `Last-Event-ID` resumes the stream; if it is too old, the first event is `resync` and the client fetches everything
- * again with the ordinary calls. A client without an id to resume from sends the server time of its responses ({@link
- * resumeIdAt}) or fetches everything again. A stream starts with the current row and cases of every `submission:`
- * topic; an event may be sent twice.
+ * A client that sends `Last-Event-ID` resumes the stream. If that id is too old, the first event is `resync`, and the
+ * client fetches everything again with the ordinary calls. A client without an id to resume from sends the server time
+ * of its responses ({@link resumeIdAt}) or fetches everything again. A stream starts with the current row and cases of
+ * every `submission:` topic; an event may be sent twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
@@ -42,8 +42,8 @@ export type LiveEvent =
   /** The state or the results of a rejudging with a preview changed; fetch it with the regular API calls. */
   | { type: "rejudging"; id: number }
   /**
-   * The scoreboard of a contest changed: the public view, or the live view for organizers. The first change follows the
-   * version that `getContestBoard` returned.
+   * The scoreboard of a contest changed. `view`: `shown` for the public view, `live` for the organizers' live view. The
+   * first change follows the version that `getContestBoard` returned.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Settings or announcements of a contest changed; fetch them with the regular API calls. */

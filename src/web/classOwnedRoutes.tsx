@@ -10,7 +10,8 @@ import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
 /**
- * The forms for a class's problems, trainings and contests: admin pages framed by the class, for its staff.
+ * The forms for a class's problems, trainings and contests. They are admin pages in the frame of the class, for its
+ * staff.
  */
 const staffOnly = createRoute({
   getParentRoute: () => classShell,

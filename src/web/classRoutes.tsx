@@ -154,7 +154,7 @@ const homeworkProblem = createRoute({
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });
 
-/** The form uses the sortable list of the admin pages for problems. */
+/** Also loads the strings of the admin pages for problems, because the form uses their sortable list. */
 const loadForm = () =>
   Promise.all([
     loadClassWorkWords(currentLocale()),

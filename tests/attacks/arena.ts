@@ -37,7 +37,7 @@ export interface Submission {
   /** A shell script that is run instead of compiling this source, as if the source had taken over its compiler. */
   compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
-   * Limits that differ from the product's limits: most are lower, so that programs reach them quickly, and the wall
+   * Limits that differ from the product's limits. Most of them are lower, so that programs reach them quickly. The wall
    * limit is long enough for a busy program even on a busy machine. The maximum size of the files that a compile step
    * keeps is divided by `keptShare`.
    */
@@ -82,8 +82,8 @@ export interface Arenas {
 }
 
 /**
- * Opens the given number of arenas one after another, each with its own sandbox that has the given number of slots. Two
- * by default, since many attacks sleep until they reach a limit.
+ * Opens the given number of arenas one after another, each with its own sandbox that has the given number of slots. By
+ * default there are two arenas, because many attacks sleep until they reach a limit.
  */
 export async function openArenas({
   arenas = 2,
@@ -164,7 +164,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      // Changes in the caches are permanent, so it is enough to check these thousand files once.
+      // A change in the caches does not disappear by itself, so it is enough to check these thousand files once.
       if (warmCaches(toolbox) !== caches) faults.push("the compilers' caches were changed");
       return [...faults, ...(await folderFaults(programs, secret))];
     },
@@ -263,8 +263,8 @@ function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>)
 }
 
 /**
- * A slot's boxes are created when the slot is first used; after every box has run a program, the counts before and
- * after a test are comparable.
+ * Runs a program in every box, because the boxes of a slot are created when the slot is first used. Only then are the
+ * counts before and after a test comparable.
  */
 async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void> {
   const warmUp: Submission = {

@@ -6,8 +6,8 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a script that replaces a compile step of any language: `$1` is the expected program file, `$2` a further
- * file next to it, and `$share` the number by which large sizes are divided.
+ * Header of a script that replaces a compile step of any language. `$1` is the expected program file, `$2` another file
+ * next to it, and `$share` the number by which large sizes are divided.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
@@ -21,9 +21,9 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * For C, sizes and the limit on kept files are the same as in the product. For all languages except C, these sizes are
- * smaller: the differences between languages do not depend on sizes, and writing 80 MB thirty times would take a
- * minute.
+ * For C, sizes and the limit on kept files are the same as in the product. For all other languages the sizes are
+ * smaller, because writing 80 MB thirty times would take a minute. The differences between languages do not depend on
+ * the sizes.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -48,8 +48,9 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Languages in which a script is tested: all languages if the program that the script produces may run. If the judge
- * refuses the program because of its files, one language represents all languages that keep files in the same way.
+ * Returns the languages in which a script is tested. If the program that the script produces may run, these are all
+ * languages. If the judge must refuse the program because of its files, only one language is tested for each way in
+ * which languages keep files.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -69,7 +70,10 @@ function wayOf({ language, tools }: Tool): string {
   return [keep.length, keep.includes(language.sourceName), started === "/a/main"].join();
 }
 
-/** One test per script and kind of language; a missing file counts as the program's failure. */
+/**
+ * One test per script. It runs the script in place of one language of each kind; a missing file counts as the program's
+ * failure.
+ */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
   const rows = all.map((each) => [each.name, each] as const);

@@ -13,14 +13,14 @@ const words = z.union([z.string(), z.array(z.string())]);
 const header = z.strictObject({
   language: z.optional(z.string()),
   /**
-   * Expected status if the file is the contestant's program; if the same file is a jury program, the result is a jury
-   * failure.
+   * Expected status if the file is the contestant's program. If it is a jury program, the result is a jury failure
+   * instead.
    */
   status: words,
   ended: z.optional(words),
   /** The kernel's error when it refuses to start the file. */
   start: z.optional(z.string()),
-  /** Absent: tested only as a contestant's program. */
+  /** The roles in which the program is tested; absent: only as a contestant's program. */
   roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
   /** Whether to test in every compiled language; absent: only in C. */
   everywhere: z.optional(z.boolean()),
@@ -86,8 +86,8 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 }
 
 /**
- * One test per file: if the kernel refuses to start the file or kills its process, the failure is blamed on the owner
- * of the program.
+ * Defines one test per file. The test checks that the owner of the program is blamed if the kernel refuses to start the
+ * file or kills its process.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

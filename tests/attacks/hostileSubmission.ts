@@ -71,7 +71,10 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const { message } of result.cases) expect((message ?? "").length).toBeLessThanOrEqual(1000);
 }
 
-/** Long enough for one second of work even on a busy machine; sleeping programs have a shorter limit. */
+/**
+ * Limits of wall time. `long` is enough for one second of work even on a busy machine; `idle` is for programs that only
+ * sleep.
+ */
 export const CLOCK = { long: { wallMs: 90_000 }, idle: { wallMs: 800 } };
 
 export function submissionOf(

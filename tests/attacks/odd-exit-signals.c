@@ -13,7 +13,7 @@ int main(void) {
     if (syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
     if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
     if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) _exit(0);
-    /* Only the first two values: SIGKILL or SIGSTOP would be sent to this process itself. */
+    /* Only for the first two values. With the other signals, the child's exit would stop or kill this process. */
     if (i < 2 && syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) _exit(0);
   }
   _exit(0);

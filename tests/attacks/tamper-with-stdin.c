@@ -22,7 +22,8 @@ int main(void) {
   if (mmap(0, 4096, PROT_WRITE, MAP_SHARED, 0, 0) != MAP_FAILED) return 6;
   void *page = mmap(0, 4096, PROT_READ, MAP_SHARED, 0, 0);
   if (page != MAP_FAILED && mprotect(page, 4096, PROT_READ | PROT_WRITE) == 0) return 7;
-  /* If the user owns the file, it can be opened for writing, but it is sealed, so every write fails. */
+  /* If this user owns the file, it can be opened for writing. Every write fails nevertheless, because the file is
+     sealed. */
   fchmod(0, 0666);
   int again = open("/proc/self/fd/0", O_RDWR);
   if (again >= 0 && (write(again, "other", 5) > 0 || ftruncate(again, 0) == 0)) return 8;

@@ -50,8 +50,8 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
 
 const gates: string[] = [];
 /**
- * `path`: a file that must exist before a submission continues after its first case; `open` creates it for all attempts
- * or for one attempt.
+ * `path`: a file that must exist before a submission continues after its first case. `open` creates this file, or a
+ * file that has effect for one attempt only.
  */
 function gate(): { path: string; open(attempt?: number): void } {
   const path = join(cluster.folder, `gate-${gates.length + 1}`);
@@ -136,8 +136,8 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  // Progress is not compared: messages sent while a node reconnects are lost, and the next case cannot run while the
-  // job waits for its file.
+  // The test waits until the jobs are claimed and does not wait for their progress. Progress messages sent while a node
+  // reconnects are lost, and the next case cannot run while the job waits for its file.
   await until(async () => {
     const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
     return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;
@@ -224,7 +224,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // At most one job of the flood, with the same virtual time, may precede the other user's job.
+  // At most one job of the flood may precede the other user's job, namely a job with the same virtual time.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

@@ -58,7 +58,7 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
   const sendUpTo = (count: number): void => {
     for (let i = sending.length; i < Math.min(count, run.submissions); i += 1) {
       const one = submit(cluster, { i, ...run.submission(i), refusals });
-      // A rejection is reported by the `Promise.all` below.
+      // A rejection is ignored here, because the `Promise.all` below reports it.
       const counted = one.finally(() => (answered += 1));
       counted.catch(() => {});
       sending.push(one);
@@ -181,7 +181,7 @@ async function wrongVerdicts(cluster: Cluster, submissions: SentSubmission[]): P
     const label = `${submitId} (${language})`;
     if (right === undefined) return [`${label} was stored, but no caller got its id`];
     if (status !== right) return [`${label}: ${status}, not ${right}: ${JSON.stringify(cause)}`];
-    // A compile error has no cases.
+    // A submission with a compile error has no cases.
     const full = right === -2 ? 0 : 3;
     return cases === full ? [] : [`${label}: ${cases} cases, not ${full}`];
   });

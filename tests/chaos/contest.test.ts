@@ -97,7 +97,8 @@ async function freeze(): Promise<number> {
   const { ms } = await one<{ ms: number }>(
     "select extract(epoch from max(submit_time))::float8 * 1000 as ms from submission",
   );
-  // The freeze begins after all earlier submissions; the contest's times are whole seconds.
+  // The contest's times are whole seconds, so the freeze begins at the first whole second after all earlier
+  // submissions.
   const frozenFrom = Math.floor(ms / 1000) * 1000 + 1000;
   await until(async () => Date.now() >= frozenFrom);
   const frozen = { sealRank: true, sealRankTime: at(frozenFrom) };
@@ -108,8 +109,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * Moves the end by an hour; the change is announced only once although all processes are killed in the meantime. In the
- * other contest, one contestant gets extra time and one is disqualified.
+ * Moves the end by an hour while all processes are killed. The change must be announced only once. In the other
+ * contest, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -137,8 +138,8 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 }
 
 /**
- * Rejudges the contest: many verdicts change, exactly as in the preview. One process of each kind is killed during the
- * preview, and again while the rejudging is applied.
+ * Rejudges the contest with a longer time limit, which changes many verdicts; the changes must be those of the preview.
+ * One process of each kind is killed during the preview, and again while the rejudging is applied.
  */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
@@ -216,8 +217,8 @@ async function expectNothingLost(): Promise<void> {
     }),
   );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Jobs update these counts only after the freeze of one contest has been revealed and the freeze of the other has
-  // ended.
+  // Jobs update these counts some time after the freeze of one contest has been revealed and the freeze of the other
+  // has ended, so the test polls.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);

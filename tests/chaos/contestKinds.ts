@@ -117,9 +117,9 @@ async function submitted(run: ContestRun): Promise<number[]> {
 }
 
 /**
- * Result of a trial run on the first sample of the contest's problem with a checker: its status, and whether it was
- * judged. The server does not retry trial runs, so a run that was lost with its node or timed out in the queue is sent
- * again here.
+ * Makes a trial run on the first sample of the contest's problem with a checker. Returns the run's status and whether
+ * it was judged. The server does not retry trial runs. A run that was lost with its node or timed out in the queue is
+ * therefore sent again here.
  */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;

@@ -49,8 +49,8 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
   }
 
   /**
-   * Closes the other end of a connection; during a blackhole or on a lost connection, the other end stays open and
-   * continues to wait.
+   * Closes the other end when one end of a connection has closed. During a blackhole or on a lost connection, the other
+   * end stays open instead and continues to wait.
    */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();

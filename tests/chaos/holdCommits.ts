@@ -11,7 +11,7 @@ export async function holdCommits(cluster: Cluster) {
       locked.resolve();
       await release.promise;
     })
-    // The database may have been killed in the meantime.
+    // The transaction fails if the database is killed in the meantime.
     .catch(() => {});
   await locked.promise;
   const blocked = async (): Promise<number> => {

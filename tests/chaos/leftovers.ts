@@ -49,8 +49,8 @@ function look(pid: number): ProcessKey | undefined {
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
   /**
-   * Cgroups left over from runs that were killed entirely. Process ids are reused, so a leftover cgroup may have the
-   * name that a new sandbox would use.
+   * Cgroups left over from runs that were killed entirely. Process ids are reused, so such a cgroup may have the name
+   * that a new sandbox would use.
    */
   readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;

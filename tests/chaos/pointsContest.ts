@@ -15,8 +15,8 @@ const SCRIPTS = [
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
 /**
- * How long before the automatic end of the freeze the servers and the database are killed; they are restarted after the
- * end.
+ * The servers and the database are killed this many milliseconds before the freeze ends automatically; they are
+ * restarted after that.
  */
 const AHEAD_MS = 200;
 
@@ -88,9 +88,9 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * Sends submissions until the contest is over: first for the other contestants, then for the contestant with extra
- * time; the freeze ends with the extra time. All servers and the database are killed shortly before the freeze ends,
- * and are restarted after its end.
+ * Sends submissions of two contestants until the contest is over for each of them: first for the one without extra
+ * time, then for the one with extra time. The freeze ends at the later of these times. All servers and the database are
+ * killed shortly before the freeze ends, and are restarted after its end.
  *
  * @param before a promise that must settle before anything is killed.
  */

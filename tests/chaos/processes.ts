@@ -69,8 +69,8 @@ export class Processes {
     this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     this.leftovers = new Leftovers(folder);
     mkdirSync(join(folder, "logs"));
-    // If starting takes longer than the test's timeout, the test does not close the cluster, and its nodes would
-    // continue to compile during the tests that follow.
+    // If the start takes longer than the test's timeout, the test never closes the cluster. Without this line, the
+    // cluster's nodes would continue to compile during the tests that follow.
     process.once("exit", this.#killAll);
   }
 

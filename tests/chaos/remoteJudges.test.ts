@@ -90,8 +90,8 @@ describe("judges that take code from the site: a server is killed", () => {
   });
 
   /**
-   * The requests of an attempt, in order; at MXT the first request sends the code, because MXT uses a session and has
-   * no list of submissions.
+   * The requests that precede the sending of the code, in order, each with the judges for which it is tested. MXT is
+   * missing: it uses a session and has no list of submissions, so its first request sends the code.
    */
   const before: Partial<Record<Step, Code[]>> = {
     login: ["JSK", "POJ", "HDU"],
@@ -167,8 +167,8 @@ describe("judges where users submit themselves: a server is killed", () => {
 
   test("while its state is read", async () => {
     const ids = await submitAll(links);
-    // When the user enters a submission's id, the server also reads the submission's state; that request gets a
-    // response.
+    // When the user enters a submission's id, the server immediately reads the submission's state. That request still
+    // gets a response, because requests are held only from then on.
     for (const [code, id] of ids) await world.name(code, id);
     world.hold({ step: "poll", isDone: true });
     await heldAll(links);

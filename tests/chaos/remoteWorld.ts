@@ -70,8 +70,8 @@ export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on, each judge leaves its next request of this step without a response; `isDone`: whether the judge has
-   * processed that request. Absent: no request is held back.
+   * From now on, each judge leaves its next request of this step without a response. `isDone`: whether the judge
+   * processes the request nevertheless. Absent: no request is held back.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges at which a request is being held. */
@@ -249,7 +249,7 @@ async function addProblems(
   return ids;
 }
 
-/** At each judge to which the site sends code, adds one account of the site with a password or a session. */
+/** Adds an account of the site, with a password or a session, at each judge to which the site sends code. */
 async function addAccounts(
   call: (path: string, body: object) => Promise<unknown>,
   placeOf: (code: Code) => JudgePlace,

@@ -77,7 +77,7 @@ export async function attemptsOf(cluster: Cluster, submitId: number): Promise<nu
   return row?.most ?? 0;
 }
 
-/** Counters that differ from a recount, and leftover jobs, one per line. */
+/** Returns one line for each counter that differs from a recount, and one for each leftover job. */
 export async function wrongCounters(cluster: Cluster): Promise<string[]> {
   const wrong = (await verifyCounters(cluster.db)).map(
     ({ counter, key, stored: storedValue, real }) =>

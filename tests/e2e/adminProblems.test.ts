@@ -265,7 +265,7 @@ async function attachFiles(page: Page): Promise<void> {
       mimeType: "text/plain",
       buffer: Buffer.from("read me"),
     });
-  // The file was selected before the problem existed.
+  // Waits for the file that was selected before the problem existed.
   await list.getByText("not in the statement").waitFor();
   await bring();
   await page.getByRole("dialog").getByRole("button", { name: "Keep both" }).click();
@@ -332,8 +332,8 @@ interface LostAnswers {
 
 /**
  * Intercepts a page's save requests, so that their responses can be lost. The interception must be set up before the
- * document is loaded: the browser reports success before the document applies the interception, so an immediate request
- * would not be intercepted.
+ * document is loaded. Otherwise, a request that follows at once would not be intercepted, because the browser reports
+ * success before the document applies the interception.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lostStatuses: [] };

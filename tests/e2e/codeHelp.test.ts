@@ -93,7 +93,7 @@ async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void>
   await node.finish(task);
 }
 
-/** Moves the focus towards Run and Submit. */
+/** Leaves the editor with the Tab key, first to Run and then to Submit. */
 async function leavesByTab(page: Page): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   // The editor passes Tab on to the page for two seconds.

@@ -39,7 +39,8 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   expect(await menu.locator("a").allTextContents()).toEqual(["气球"]);
   await expectNoSidewaysScroll(runner.page, [390]);
 
-  // The helper's pages would request data that the helper may no longer see once the permissions are removed below.
+  // The helper leaves these pages, because they would request data that the helper may no longer see once the
+  // permissions are removed below.
   await runner.open("/");
 
   // The permission to see everything includes the live scoreboard, so the checkbox of the live scoreboard is disabled

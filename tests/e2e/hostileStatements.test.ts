@@ -26,8 +26,8 @@ test("hostile titles and statements are shown as text, none is in the content be
 });
 
 /**
- * Sanitised content has no harmful effect even without a Content Security Policy, and the same page detects unsanitised
- * content.
+ * Checks that sanitised content has no harmful effect even without a Content Security Policy, and that this test would
+ * notice the effects of content that is not sanitised.
  */
 async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
@@ -125,7 +125,8 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 
 /**
  * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns the number of
- * inserted elements that cover the whole page; they are counted first, because a click may open another page.
+ * inserted elements that cover the whole page. They are counted before the clicks, because a click may open another
+ * page.
  */
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;

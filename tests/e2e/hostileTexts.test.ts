@@ -161,7 +161,7 @@ test("slips of teams with hostile names run nothing, and each stays in its place
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/team");
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  // Names without visible characters, and those that are longer in their normal form, are refused.
+  // The import refuses names without visible characters, and names whose normal form is longer than 50 characters.
   const names = linesOf(50).filter((name) => isVisible(name) && !isLongerThan(tidyText(name), 50));
   const rows = names.map((name, n) => [name, name, name, `A-${n}`].map(cell).join(","));
   await page.getByLabel("Paste").fill(["Team,School,Members,Seat", ...rows].join("\n"));

@@ -34,7 +34,7 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
 }) => {
   const walker = await site.person("walker");
   const wide = await site.visit({ as: walker, width: 1440 });
-  // The page has loaded its unread counts: only a later message causes a notice.
+  // Waits until the page has loaded its unread counts, because only a later message causes a notice.
   const isOpen = ["/api/live", "/api/msg/unread"].map((path) =>
     wide.page.waitForResponse((response) => response.url().includes(path)),
   );

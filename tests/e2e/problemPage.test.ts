@@ -53,7 +53,7 @@ async function changesLanguage({ page, open }: Visit): Promise<void> {
   await page.getByRole("note").getByText("has no English statement").waitFor();
 }
 
-/** Closing a panel returns the focus; tags are hidden until requested. */
+/** Checks that closing a panel returns the focus to its button, and that tags are hidden until they are requested. */
 async function opensPanels(page: Page): Promise<void> {
   await page.goto("/problem/1009");
   const opener = page.getByRole("button", { name: "Statistics" });
@@ -110,7 +110,7 @@ async function resizesPanes({ page, open }: Visit): Promise<void> {
   await page.mouse.move(420, box.y + 100, { steps: 4 });
   await page.mouse.up();
   await expect.poll(share).toBe(30);
-  // On a busy machine, the drop may arrive before the last move is rendered.
+  // Simulates a busy machine, on which the drop may arrive before the last move is rendered.
   await page.mouse.down();
   await divider.evaluate((element, y) => {
     for (const type of ["pointermove", "pointerup"]) {
@@ -169,7 +169,7 @@ async function hasKeys(site: Site): Promise<void> {
   await leave();
 }
 
-/** No closing punctuation begins a line after a formula, and wide formulas scroll in their own box. */
+/** A closing punctuation mark stays on the line of the formula before it, and wide formulas scroll in their own box. */
 async function formulasFit(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ width: 320 });
   await open("/problem/1004");

@@ -189,7 +189,8 @@ async function comesWithoutShifts(site: Site): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Cards that load late could move other cards down.
+  // Some responses are delayed until the page has been painted, because cards that load late could move other cards
+  // down.
   const { promise: firstPaint, resolve: onFirstPaint } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
     await firstPaint;
@@ -230,7 +231,7 @@ test("a token is shown once, works in the examples of the developers' page, and 
   const example = async (name: string) =>
     ((await page.locator(`[data-example=${name}] pre`).textContent()) ?? "")
       .trim()
-      // The site's configured URL lacks the port on which this test's server listens.
+      // The site's configured URL does not contain the port on which this test's server listens.
       .replaceAll("http://127.0.0.1/", `${site.address}/`);
   const commands = {
     problems: await example("problems"),

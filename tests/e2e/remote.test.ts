@@ -195,7 +195,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 
-  // Users may instead submit at the judge themselves: a program with the token in its compile error proves their name.
+  // Users may instead submit at the judge themselves. To show that an account there is theirs, they submit a program
+  // whose compile error contains the token.
   await modes
     .getByRole("checkbox", { name: "Users submit there themselves", checked: false })
     .click();

@@ -68,8 +68,7 @@ test("a user stores a session at another judge, which is never shown again, and 
   await page.getByText("Submissions are sent as ming until").waitFor();
   expect(await page.content()).not.toContain(cookie.split("=")[1]!);
 
-  // Submitting with the site's accounts is switched off; this affects the user only if the user has no session at the
-  // judge.
+  // Submitting with the site's accounts is switched off. This affects only users without a session at the judge.
   await site.sql("insert into remote_judge (judge, modes_off) values ('HDU', '{robot}')");
   const banner = page.getByText("Accounts of this site do not submit to HDU at present");
   const answer = page.waitForResponse(/\/api\/remote\/judge-now/);

@@ -26,7 +26,8 @@ test("sections, language and theme change at once and are kept before the first 
       "Discussion",
       "About",
     ]);
-  // From a width of 1050 pixels, the sections are links; `role` queries skip hidden elements.
+  // From a width of 1050 pixels, the sections are shown as links. Hidden elements are not counted, because `role`
+  // queries skip them.
   await page.setViewportSize({ width: 1050, height: 800 });
   await expect.poll(() => sections.count()).toBe(8);
   await expect.poll(() => page.getByRole("button", { name: "Register" }).count()).toBe(0);

@@ -1,4 +1,7 @@
-/** Who may make each editorial call; permissions that depend on stored rows are checked afterwards. */
+/**
+ * Who may make each editorial call. Permissions that depend on stored rows are not listed here: they are checked
+ * afterwards.
+ */
 export const accessOfEditorials: Record<string, string> = {
   "GET /api/editorials": "guest",
   "GET /api/editorial": "guest",

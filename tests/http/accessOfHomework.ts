@@ -1,4 +1,7 @@
-/** Who may make each homework call; permissions that depend on stored rows are checked afterwards. */
+/**
+ * Who may make each homework call. Permissions that depend on stored rows are not listed here: they are checked
+ * afterwards.
+ */
 export const accessOfHomework: Record<string, string> = {
   "GET /api/class/homework-list": "user",
   "GET /api/homework/due": "user",

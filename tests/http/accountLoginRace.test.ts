@@ -18,8 +18,9 @@ afterAll(async () => {
 });
 
 /**
- * The response to `POST /api/login` with the right password when the account changes between the password check and the
- * creation of the session: another transaction holds the row lock until the sign-in is waiting for it.
+ * Returns the response to `POST /api/login` with the right password if the account changes during the call, between the
+ * password check and the creation of the session. Another transaction holds the row lock until the sign-in is waiting
+ * for it.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");

@@ -21,7 +21,7 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
 
-/** Six digits also occur in digests and times, but a code in plain text is a separate word. */
+/** Six digits also occur in digests and times, but a code in plain text would be a word of its own. */
 const wordsOf = (text: string) => text.match(/\w+/g);
 
 const redeem = (email: string, code: string, work = async () => "made") =>

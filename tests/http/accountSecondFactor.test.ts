@@ -56,7 +56,7 @@ test("with an authenticator app the password alone is refused, and each code wor
 test("of five concurrent sign-ins with one code one succeeds", async () => {
   const { secret } = await withApp("user");
   const code = codeOf(secret);
-  // Only five attempts, because a sixth attempt could be delayed: pending attempts count as failures.
+  // Pending attempts count as failures, so a sixth attempt could be delayed. The test therefore makes only five.
   const answers = await Promise.all(Array.from({ length: 5 }, () => logIn("user", code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });

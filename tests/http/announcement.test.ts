@@ -84,7 +84,7 @@ describe("publishing", () => {
   });
 
   test("readers and the preview get sanitised HTML for hostile text", async () => {
-    // Text that cannot be stored is refused first.
+    // Texts that cannot be stored are left out, because the call refuses them.
     const storable = hostileMarkdown.filter(([, source]) => !source.includes("\0"));
     expect(storable.length).toBeGreaterThan(50);
     for (const [what, content] of storable) {

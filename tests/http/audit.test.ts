@@ -375,8 +375,8 @@ test("every declared action is recorded in the server, and every known action is
   for await (const file of glob("**/*.ts", { cwd: server })) {
     if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
   }
-  // The source contains the action as a string, either directly as the value of `action` or in a conditional expression
-  // for this value.
+  // Searches the source for the action as a string. The string is either the value of `action` or part of a conditional
+  // expression for this value.
   const recorded = (action: string) =>
     source.includes(`"${action}"`) && source.includes("recordActionAlone(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);

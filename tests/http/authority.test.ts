@@ -176,9 +176,9 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // Each of these sets of allowed objects must occur; each digit is the position of an allowed object: all objects;
-    // the class's objects, the viewer's own and those granted to the viewer; the viewer's own and granted ones, with or
-    // without the class's; only own; only granted; none.
+    // Each of these sets of allowed objects must occur; a digit is the position of an object. The sets are: all
+    // objects, no object, and combinations of the class's objects, the viewer's own objects and those granted to the
+    // viewer.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });

@@ -194,7 +194,7 @@ describe("a contest of admin", () => {
     const path = "POST /api/get-contest-rank";
     const input = { cid, limit: 30, currentPage: 1 };
     const board = await data<{ records: { username: string }[] }>(world, "user", path, input);
-    // The board repeats the viewer's own row above the rows of the page.
+    // Removes duplicates, because the board repeats the viewer's own row above the rows of the page.
     return [...new Set(board.records.map(({ username }) => username))];
   };
 

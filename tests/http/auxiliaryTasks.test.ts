@@ -169,7 +169,7 @@ describe("a task", () => {
     node.send({ type: "ready", free: 3 });
     expect(await node.receivesNone("task", 300), "it judges a submission").toBe(true);
     await node.finish(submission);
-    // The task is requested again with the next poll of the queue.
+    // One second later, the queue is polled again, and the node gets the task.
     await world.clock.advance(1000);
     const deadly = await next(node);
     expect([deadly.code, deadly.attempt]).toEqual(["deadly", 3]);

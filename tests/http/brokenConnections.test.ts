@@ -120,7 +120,7 @@ describe("connections of clients", () => {
       })
       .toBe(streams);
     for (const socket of sockets) socket.destroy();
-    // On a busy machine hardly any request is complete within a millisecond.
+    // The usual timeouts are restored first: on a busy machine, hardly any request is complete within a millisecond.
     restore();
     await expectHealth();
   });

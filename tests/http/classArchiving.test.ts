@@ -128,7 +128,10 @@ const writes: Record<string, () => Write[]> = {
 const setArchived = (archived: boolean) =>
   world.data(world.as("owner"), "POST /api/class/archive", { classId: world.classId, archived });
 
-/** Archives the class as the server does, and makes the write before the archiving has finished. */
+/**
+ * Archives the class in a transaction like the server's, and starts the write before that transaction commits. Returns
+ * the error code of the write.
+ */
 async function codeWhileArchived(
   write: () => Promise<string | undefined>,
 ): Promise<string | undefined> {

@@ -23,7 +23,10 @@ const rule = {
     "<prefix>none</prefix><suffix></suffix><start>1</start><end>1</end><extra>other</extra>",
 };
 
-/** Each setting with its name, its form fields, and whether members enter without registering. */
+/**
+ * Each setting of a contest: a name for it, the form fields, and whether members of the class enter without
+ * registering.
+ */
 const settings: [name: string, fields: Record<string, unknown>, isOpen: boolean][] = [
   ["public", { auth: 0 }, true],
   ["protected", { auth: 2, ...password }, true],

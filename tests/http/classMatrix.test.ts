@@ -75,7 +75,7 @@ const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
 const teaching = active("l--ff++--+", "l--ffaa--a");
-/** Allowed, but the input is refused. */
+/** The callers have permission, but the input is refused. */
 const teachingRefused = active("l--ffoo--o", "l--ffaa--a");
 const announcing = active("l--f+++--+", "l--faaa--a");
 const announcingRefused = active("l--fooo--o", "l--faaa--a");
@@ -166,8 +166,8 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     inQuery("DELETE /api/class/announcement", "&aid=987654"),
     announcingRefused,
   ],
-  // Calls that concern the caller's own membership: requesting, accepting and leaving change the matrix, so these calls
-  // come last.
+  // These calls concern the caller's own membership. They come last, because they change who belongs to the class, and
+  // the rest of the matrix depends on that.
   "PUT /api/class/offer/answer": [
     inBody("PUT /api/class/offer/answer", { accepted: true }),
     { ...reading("looooooooo"), invited: "l+oooooooo" },
@@ -198,7 +198,8 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
   "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],
   "GET /api/class/creation": [["GET /api/class/creation"], "l+++++++++"],
-  // Users who have solved no problem are refused; `owner` has permission, and administrators need no solved problem.
+  // A user who has solved no problem is refused. `owner` has a permission to create classes, and administrators need no
+  // solved problem.
   "POST /api/class": [["POST /api/class", { name: "New" }], "looooo++++"],
   "POST /api/class/invitation/check": [
     ["POST /api/class/invitation/check", { code: "NONE" }],

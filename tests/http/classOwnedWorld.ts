@@ -3,9 +3,8 @@ import { formOf } from "./problemAdminWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";
 
 /*
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles. Three groups have no permissions
- * for these problems and trainings: the teacher of another class, members, and administrators who may not manage all
- * objects.
+ * Problems and trainings of a class. Its teacher and assistants have ordinary roles. The teacher of another class,
+ * members, and administrators who may not manage all objects have no permissions for these problems and trainings.
  */
 
 export let world: World;

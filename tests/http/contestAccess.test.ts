@@ -351,7 +351,8 @@ test("what is taken away is refused at once on the pages of contestants, also by
    */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
-    // Later messages are sent together after 10 ms; rows are reread only after 2 s.
+    // After a first message, further messages to the other server are sent together after 10 ms. Without a message, the
+    // other server would reread the rows only after 2 s.
     await world.clock.advance(20);
     await expect.poll(at(second, as)).toEqual(codes);
   };

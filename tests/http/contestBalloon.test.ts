@@ -202,7 +202,7 @@ test("balloons are for organizers of their contest alone", async () => {
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
-    // Organizers cannot access another contest's balloon by giving the id of their own contest.
+    // The organizer of another contest cannot access this balloon by giving the id of that contest.
     if (!body) continue;
     expect(await refusal(world, "problemAdmin", what, { ...body, cid: mine.id }), what).toBe(
       "CONTEST_BALLOON_NOT_FOUND",

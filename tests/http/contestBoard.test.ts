@@ -58,7 +58,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
   expect((await rank(cid, "user")).own?.total).toBe(2);
-  // No cell shows this submission.
+  // This submission appears in no cell, but it is counted in `total`.
   await world.judged(cid, "user", "A", { status: -2 });
   expect((await rank(cid, "user")).own?.total).toBe(3);
   // Organizers and others get the same row, but only organizers see `registered`.
@@ -305,7 +305,7 @@ test("stars, search by the shown name, the username and school, followed people,
   expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
   expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
   await world.sql("update contest set shown_name = 'nickname' where id = $1", [cid]);
-  // Without a change message a cached row is read again after two seconds.
+  // The statement above sends no change message, so the cached row is only read again after two seconds.
   await world.pass(3000);
   for (const keyword of ["zeb", "USE"]) {
     expect((await rank(cid, "user", { keyword })).total).toBe(1);

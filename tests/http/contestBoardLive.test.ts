@@ -167,7 +167,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   for (const view of ["shown", "frozen"]) expect(await boardFor("admin", view)).toEqual(tries);
   for (const view of ["shown", "live", "frozen"])
     expect(await boardFor("user", view)).toEqual(tries);
-  // The problem's author makes its verdicts visible: they are sent with the next change of the contest.
+  // The problem's author makes its verdicts visible. The verdicts are sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
   // The change was written directly to the database, and the server caches the contest for two seconds.

@@ -49,8 +49,8 @@ async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
     `GET /api/get-contest-board?cid=${cid}&view=${view}`,
   );
   const end = boardAt(timeline, timeline.length);
-  // In contests scored by points, the timeline lacks `firstSolved`: only award ceremonies need this field, and
-  // ceremonies show no earlier times.
+  // In contests with points, the rows of the timeline lack `firstSolved`. Only award ceremonies need this field, and
+  // they never show an earlier time.
   const rows = whole.rows.map((row) => ("ac" in row ? row : { ...row, firstSolved: undefined }));
   expect(placed(end.rows.values())).toEqual(placed(rows));
   expect(end.counts).toEqual(whole.counts);

@@ -105,7 +105,7 @@ test("a hidden category is for organizers; a personal one takes effect with cons
     ["Prize"],
     [],
   ]);
-  // Changed rows are sent to each kind of reader without the data hidden from that kind.
+  // Each kind of reader gets the changed rows without the data that is hidden from it.
   const guestRank = await data<{ records: Row[] }>(
     world,
     "guest",

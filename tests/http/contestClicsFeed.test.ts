@@ -181,7 +181,7 @@ describe("the event feed", () => {
     await untilSome(feed, ({ type }) => type === "state");
     const token = feed.events.at(-1)?.token ?? "";
     feed.close();
-    // A token from another server makes the feed repeat the events of the last half minute.
+    // With a token from another server, the feed sends the events of the last half minute again.
     await world.at(contest, 2);
     const other = await startTestServer({
       connection: { connectionString: world.server.databaseUrl },
@@ -265,7 +265,7 @@ describe("the event feed", () => {
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // Organizers' feeds take the reserved slots first, and then guests' slots.
+    // Organizers' feeds use the reserved slots first and then take over the slots of guests.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

@@ -89,7 +89,7 @@ test("a clone of a contest with password and account rule stays hidden, however 
   await save({ ...(await read(id)), openPwdLimit: false });
   expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordUnset: false });
   expect(await visible(id)).toBeUndefined();
-  // A public contest may be made visible, but it cannot be protected again without the password.
+  // Without the password, a public contest may be made visible, but it cannot be protected again.
   const open = await cloned(cid);
   await save({ ...(await read(open)), auth: 0 });
   expect(await visible(open)).toBeUndefined();
@@ -194,7 +194,8 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     for (const column of cloned[table]) {
       const valuesOf = (rows: Fields[]) => rows.map((row) => row[column]);
       expect([column, valuesOf(to)]).toEqual([column, valuesOf(from)]);
-      // A default value would not prove that the column was copied.
+      // The values must also differ from those of an ordinary contest, because a default value would not prove that the
+      // column was copied.
       const isUsual = ["display_id", "seq"].includes(column);
       if (!isUsual) expect([column, valuesOf(to)]).not.toEqual([column, valuesOf(others)]);
     }

@@ -62,7 +62,8 @@ test("another rule recalculates results, so it is asked for once there are some"
 test("closing a public contest, and an account rule that excludes participants", async () => {
   const { cid } = await world.contest();
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
-  // Registering is not part of the submission's transaction, so the server may be killed in between.
+  // The participant is deleted as if the server had been killed after the submission: the registration is not part of
+  // the submission's transaction.
   await world.sql("delete from contest_participant where contest_id = $1", [cid]);
   const closed = { auth: 1, openPwdLimit: true, pwd: "secret" };
   await expectConfirmation(cid, closed, "CONTEST_CHANGE_ACCESS");
@@ -133,7 +134,7 @@ test("registrations are removed with a new password only, when asked for and con
     const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
     await data(world, "admin", "PUT /api/admin/contest", { ...form, ...change });
   };
-  // No confirmation is needed: the password or the registrations are unchanged.
+  // Neither change needs a confirmation: the first one sets no password, and the second one keeps the registrations.
   await save({ removeRegistered: true });
   await save({ pwd: "newer" });
   expect(await registered()).toEqual(all);
@@ -222,7 +223,7 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
   await expectConfirmations(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
-  // Only the participant is affected, so no other code is required.
+  // The removal has no other effect, so this code suffices.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
   await expectConfirmations(cid, again, ["CONTEST_CHANGE_REOPENS"]);

@@ -154,7 +154,7 @@ test("the setting is kept by a form without it, copied by a clone, in the audit 
     "minutes",
     "seconds",
   ]);
-  // The scoreboard is recomputed immediately.
+  // The next call already returns the recomputed scoreboard.
   const page = await data<{ records: AcmRankRow[] }>(world, "user", "POST /api/get-contest-rank", {
     cid,
     limit: 50,

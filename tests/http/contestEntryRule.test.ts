@@ -14,7 +14,10 @@ afterAll(() => world.close());
 
 const { uid } = people.user;
 const parts = ["none", "registered", "registered, not admitted"] as const;
-/** Kinds of freeze: none; until the organizer reveals the results; revealed automatically; already revealed. */
+/**
+ * Kinds of freeze: none; ends when the organizer reveals the results; ends by itself; the organizer has already
+ * revealed the results.
+ */
 const freezes = [
   "sealed_from = null, opens_itself = true, revealed_at = null",
   "sealed_from = start_time + interval '4 hours', opens_itself = false, revealed_at = null",
@@ -88,7 +91,7 @@ test("lists and single contests admit the same people, also where a contest open
       }
     }
   }
-  // Contests without a freeze or with an automatic reveal are open at 315 and 365, those revealed by the organizer only
-  // at 365. At each of these times, two users may enter.
+  // At 315 and 365, contests that have no freeze or reveal their results automatically are open. Contests whose results
+  // an organizer reveals are open only at 365. At each of these times, two users may enter.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

@@ -147,7 +147,7 @@ describe("the scoreboard", () => {
       "?1",
       "A",
     ]);
-    // Only users' texts could contain formulas; verdict symbols and numbers are unchanged.
+    // Only texts of users could contain formulas, so verdict symbols and numbers are exported unchanged.
     const formulaCells = rows
       .slice(1)
       .flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));

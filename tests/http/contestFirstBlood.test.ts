@@ -127,7 +127,8 @@ test("first blood is provisional on every surface until all earlier submissions 
 test.each([
   ["wrong", Verdict.WrongAnswer, "first"],
   ["a compile error", Verdict.CompileError, "first"],
-  // The submission's owner may resubmit it, and organizers see it among the failed submissions.
+  // The mark stays provisional after a System Error, because the submission's owner may resubmit it and organizers see
+  // it among the failed submissions.
   ["a judge's failure", Verdict.SystemError, "provisional"],
 ] as const)("a late verdict of an earlier submission: %s", async (_name, status, mark) => {
   const { cid } = await world.contest();
@@ -139,8 +140,8 @@ test.each([
   await data(world, "admin", CHECK, { id, cid, checked: true });
   await verdict(earlyTask, status);
   expect(await marks(cid)).toEqual({ user: mark });
-  // The organizer who delivered the balloon as an ordinary one is notified that it is now the balloon for the first
-  // blood.
+  // The organizer delivered the balloon as an ordinary one, and is now notified that it has become the balloon for the
+  // first blood.
   expect(await changes(cid)).toEqual(mark === "first" ? [["user", "A", "firstGained"]] : []);
   node.kill();
 });
@@ -158,7 +159,7 @@ test("rejudging takes final first blood back, is provisional meanwhile, and orga
   await verdict(await nextTask(), Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await changes(cid)).toEqual([["user", "A", "firstLost"]]);
-  // The balloon is settled by an organizer who did not deliver it.
+  // `admin` delivered the balloon, but another organizer may settle it.
   await data(world, "root", CHECK, { id: second, cid, checked: true });
   expect(await changes(cid)).toEqual([]);
   await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${second}`);

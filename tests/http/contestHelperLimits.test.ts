@@ -13,8 +13,8 @@ import { send as upload, picture } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /*
- * Limits for an account that may change a contest but has no administrative role: in the contest it may not write more,
- * or cause more load, than elsewhere.
+ * Limits for an account that may change a contest but has no administrative role. Such an account may not write more or
+ * cause more load in the contest than it may elsewhere.
  */
 
 let world: ContestWorld;

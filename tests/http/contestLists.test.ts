@@ -64,7 +64,7 @@ test("real names are sent to organizers and found by them, on the scoreboard and
   for (const as of ["admin", "root"] as const)
     expect([as, await totalsFor(as)]).toEqual([as, [1, 1]]);
   expect((await submissions(cid, "admin", "&username=real-other")).total).toBe(0);
-  // Searches for a very common real name are also restricted to organizers.
+  // The search for real names is restricted to organizers even if the name is very common.
   await world.sql(
     `insert into app_user (uid, username, password_hash, realname)
      select '8' || lpad(n::text, 31, '0'), 'many' || n, '', 'Common ' || n from generate_series(1, 101) n`,

@@ -132,7 +132,8 @@ test("with extra time verdicts count when the last contestant is done, not at th
     "insert into contest_participant (contest_id, uid, extra_seconds) select $1, uid, 7200 from app_user where username = 'user'",
     [cid],
   );
-  // Saving recomputes the latest end of all contestants, as does every change of extra time.
+  // The extra time was written directly to the database. Saving the contest recomputes the latest end of all
+  // contestants.
   const form = await data<Record<string, unknown>>(
     world,
     "admin",

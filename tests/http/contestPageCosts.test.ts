@@ -76,7 +76,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
-    // The call restricts the account to the current session before the scoreboard pages check it.
+    // This call restricts the account to the current session; the scoreboard pages then only check the restriction.
     await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
     await expect.poll(() => statementsOf(rank)).toEqual([]);
     expect(await rank()).toBeUndefined();

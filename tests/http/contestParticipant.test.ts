@@ -196,7 +196,8 @@ test("a disqualified participant leaves the ranking, may not submit or be remove
   const { cid } = contest;
   await add(cid, "user\nother");
   await world.at(contest, 10);
-  // Submissions from other tests are still waiting to be judged, and the node takes the oldest first.
+  // Submissions from other tests are still waiting to be judged. Their jobs are deleted, because the node takes the
+  // oldest job first.
   await world.sql("delete from job");
   await world.judged(cid, "user", "A", { status: 0 });
   expect(await ranked(cid)).toEqual([

@@ -95,7 +95,8 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const late = await openFrom(HOME);
   await something();
   await reached(lab, inLab, all);
-  // Readers at other IP addresses receive only a notification that settings changed, after all other events.
+  // Readers at other IP addresses receive none of these events. The next change of the settings is announced to all
+  // readers; once this event arrives, all earlier events would have arrived too.
   const outside = [
     { reader: home, first: atHome, last: home.events.length },
     { reader: late, first: 0, last: late.events.length },

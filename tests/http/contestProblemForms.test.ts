@@ -54,7 +54,7 @@ const LINK = "PUT /api/admin/contest/contest-problem";
 
 test("the specification's client creates a problem, then names its contest, letter and title", async () => {
   const { cid } = await world.contest();
-  // The form does not specify a contest.
+  // The first call does not name a contest.
   const stored = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
   expect(stored).toMatchObject({ problemId: "SPEC1", displayId: null });
   const body = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: stored["pid"] };
@@ -278,7 +278,7 @@ test("only organizers import into a contest, also when the job begins later", as
   expect(await send({ cid })).toBe("FORBIDDEN");
   expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
   expect(await settled(world, mine.id, "problemAdmin")).toMatchObject({ state: "ready" });
-  // Stores a decision that the user made while owning the contest.
+  // Stores a decision as if the user had made it while still owning the contest.
   await world.sql("update package_import set state = 'storing' where id = $1", [mine.id]);
   await world.sql("update package_problem set decision = $2 where import_id = $1", [
     mine.id,

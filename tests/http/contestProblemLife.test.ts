@@ -153,8 +153,8 @@ test("a problem whose placing failed is continued by the same call, by its autho
     `GET /api/admin/problem?pid=${pid}`,
   );
   expect(read).toMatchObject({ hint: "third", auth: 3 });
-  // As before, three kinds of calls are refused: those by another author, those for a problem in the problem bank, and
-  // those that name the problem's contest.
+  // A repeated call is still refused if another author makes it, if it names a contest, or if the problem is already in
+  // a contest.
   expect((await create("root", "stolen")).body.code).toBe("PROBLEM_ID_TAKEN");
   expect((await create("admin", "placed", { cid })).body.code).toBe("PROBLEM_ID_TAKEN");
   expect((await link(pid, "E")).status).toBe(200);

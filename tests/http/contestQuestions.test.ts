@@ -311,7 +311,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
 test("a reader with the time of its answers is sent what changed since, and need not fetch again", async () => {
   const { cid } = await world.contest();
   const topics = `contest-news:${cid},contest-questions:${cid}`;
-  // Waits until the server has processed the earlier changes; after ten more seconds, they are no longer recent.
+  // Waits until the server has processed the earlier changes. Ten seconds later, these changes are no longer recent.
   const before = await openLive(world, "user", topics);
   await ask(cid, "user", "Before the answer?");
   await before.next(({ type }) => type === "contest-questions");
@@ -340,7 +340,8 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   before.close();
   const notice = await ask(cid, "root", "Bring water");
   await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
-  // The database also delivers a message to the server that sent it, possibly after the call's response.
+  // Messages are delivered by the database, even to the server that sent them, so they may arrive after the call's
+  // response.
   await expect.poll(() => witness.events.length).toBe(3);
   witness.close();
   const lastId = before.lastId();

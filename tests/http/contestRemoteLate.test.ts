@@ -85,7 +85,7 @@ async function lateSubmission(
   return { contest, submitId };
 }
 
-/** Advances the clock by an hour, then by the minute in which the sweep queries the judge. */
+/** Advances the clock by an hour, and then by one minute, in which the sweep queries the judge. */
 async function sweep(): Promise<void> {
   await world.pass(HOUR);
   for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);

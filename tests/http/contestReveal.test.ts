@@ -107,7 +107,8 @@ test("contests that are over count as long as the site's switch is on; stored co
   const [pid] = contest.pids;
   const turn = async (countContests: boolean) => {
     await data(world, "root", "PUT /api/admin/switch/update", { countContests });
-    // Changing the switch starts a job that enqueues another job for each contest.
+    // Changing the switch starts a job, which enqueues another job for each contest. The clock therefore advances
+    // twice.
     for (let pass = 0; pass < 2; pass++) await world.clock.advance(2 * MINUTE);
   };
   const counted = async () => {

@@ -2,8 +2,8 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * One contest call: the permissions that allow users other than contestants to make the call, and the time from which
- * they may make it. A call without a row fails the test that reads this table.
+ * The conditions for one contest call: which permissions allow users other than contestants to make the call, and from
+ * when they may make it. A call without a row fails the test that reads this table.
  */
 export interface CallRights {
   /** Any one of these permissions is sufficient. */

@@ -140,7 +140,8 @@ async function probe(phase: Phase): Promise<void> {
   for (const { question, access } of questions()) {
     await Promise.all(
       viewers.map(async (viewer, column) => {
-        // Calls above the viewer's level are refused before anything is read, and root may read everything.
+        // Two cases are not tested: a call above the viewer's level is refused before anything is read, and root may
+        // read everything.
         if (ranks[access] > levelOf(viewer) || viewer === "root") return;
         const { text } = await site.ask(viewer, question);
         probes += 1;

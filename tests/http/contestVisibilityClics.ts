@@ -55,7 +55,7 @@ const listed: Source = async ([site, viewer], cid, type) => {
   return status === 200 ? (JSON.parse(text) as Json[]) : [];
 };
 
-/** The current objects according to the feed. */
+/** The current objects of one type, according to the events of the feed. */
 const fromFeed: Source = async ([site, viewer], cid, type) => {
   const { status, text } = await site.ask(
     viewer,

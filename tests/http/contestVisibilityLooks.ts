@@ -2,7 +2,7 @@ import type { BoardTimeline } from "../../src/shared/contest/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { ProbedContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
-/** How much one viewer sees at this time: `y`, `?` or `.`. */
+/** How much one viewer sees at this time: `y`: everything; `?`: only that something exists; `.`: nothing. */
 export type Look = (
   site: VisibilityWorld,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export function inPlainPoll(which: Which): Look {
   };
 }
 
-/** The initial data of this viewer's stream in this phase. */
+/** The last row of this submission that the viewer's stream has sent in this phase. */
 export function live(which: Which, content?: "verdict" | "figures"): Look {
   return async ({ streams }, viewer, contest) => {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>
@@ -201,7 +201,10 @@ function countContent(board: Pick<WholeBoard, "counts"> | undefined, letter: str
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
-/** The highest value that the timeline shows at any time. */
+/**
+ * The most that the timeline shows at any time: `y` if it ever shows everything, otherwise `?` if it ever shows an
+ * attempt, otherwise `.`.
+ */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await timeline([site, viewer], cid, view))?.rows.find(

@@ -72,7 +72,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/get-user-contest-history",
     shows: "what contests never enter",
-    // If the result of C counted, the values would be three problems or 300 points.
+    // The result of C must not count. If it did, the values would be three problems or 300 points.
     async look(site, viewer, { cid, rule }) {
       const page = await ask<{ records: { id: number; result: number | null }[] }>(
         [site, viewer],
@@ -85,7 +85,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/get-user-contest-ratings",
     shows: "what contests never enter",
-    // The contests of the matrix are not rated.
+    // The contests of these tests are not rated, so none of them may appear in the response.
     look: contains(
       () => `GET /api/get-user-contest-ratings?uid=${"c".repeat(32)}`,
       () => `"contestId":`,

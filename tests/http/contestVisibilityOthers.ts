@@ -6,7 +6,10 @@ import { helperCalls } from "./helperCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 import { remoteCalls } from "./remoteCalls.ts";
 
-/** Endpoints that read nothing; every other endpoint has a row or is listed with a reason. */
+/**
+ * The reason that is listed for endpoints that read nothing. Every other endpoint has a row in the matrix or is listed
+ * with another reason.
+ */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 

@@ -1,6 +1,6 @@
 /**
  * Visibility of a contest by viewer and phase, derived from the specification and not from the code. One character per
- * viewer, one string per phase. The contest is private and its scoreboard is readable without login.
+ * viewer, one string per phase. The contest is private, but even guests can read its scoreboard.
  */
 export const viewers = [
   "guest",
@@ -26,14 +26,14 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 
 /**
- * `y`: fully visible, `?`: only its existence (status −5, "?" for a count, an attempt on the scoreboard), `.`:
- * invisible. In the order of `viewers`: guest, stranger, the contestant who submitted, another contestant; author of
- * the contest, another admin, problem admin, root.
+ * Each character states what one viewer sees. `y`: everything. `?`: only that it exists (status −5, "?" instead of a
+ * count, or an attempt on the scoreboard). `.`: nothing. The characters are in the order of `viewers`: guest, stranger,
+ * the contestant who submitted, another contestant, the author of the contest, another admin, problem admin, root.
  */
 type Observation = string;
 
 /**
- * One observation per phase, in the order of `phases`; the last phase is omitted, since it has the same visibility as
+ * One observation for each of the `phases`, in order. The last phase is left out, because it has the same visibility as
  * the phase before it.
  */
 export type Course = readonly [Observation, Observation, Observation, Observation, Observation];
@@ -88,12 +88,12 @@ export const rules = {
 
   // A submission before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
-  /** Time and memory; other users' values are visible after the end. */
+  /** Time and memory of the submission. Other users' values become visible after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
   /**
-   * Test cases: under ACM rules, they become visible after the thaw; under OI rules, viewers see those of their own
-   * submissions at once.
+   * Test cases: under ACM rules, only organizers see them until the thaw; under OI rules, contestants see those of
+   * their own submissions at once.
    */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
@@ -204,9 +204,12 @@ export const rules = {
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
   "a question that was not answered": both(fromStart(ORGANIZERS)),
 
-  // Solved problems, counters and rankings of the site: updated after the end and the thaw.
+  // The site's solved problems, counters and rankings. They are updated only after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
-  /** The site's list of submissions and a user's daily activity contain only practice submissions. */
+  /**
+   * Contest submissions never appear in the site's list of submissions or in a user's daily activity; both contain only
+   * practice submissions.
+   */
   "what contests never enter": both(always(NOTHING)),
 
   // Problems.
@@ -243,7 +246,10 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** Viewers who may read a secret in a given phase; no API call may send a byte of the secret to anyone else. */
+/**
+ * Maps each secret to the viewers who may read it in each phase. No API call may send a byte of the secret to anyone
+ * else.
+ */
 export const mayRead: Record<string, Course> = {
   bankTitle: always("....y.yy"),
   contestTitle: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
@@ -253,7 +259,7 @@ export const mayRead: Record<string, Course> = {
   fileName: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
   fileText: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
   caseInput: always("....y.yy"),
-  // Users know their own name.
+  // Users see their own real name.
   realname: always(OWN),
   testCode: always(ORGANIZERS),
   earlyCode: fromStart(OWN),
@@ -284,7 +290,10 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
 /** Opening the contest to all users does not change the access to the Contest API. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
-/** All signed-in users see the same data as contestants other than the submitter. */
+/**
+ * After the contest has been opened to all users, signed-in users who saw nothing before see the same as contestants
+ * other than the submitter.
+ */
 function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
   return viewers

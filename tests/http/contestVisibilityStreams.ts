@@ -13,8 +13,8 @@ export function bearing(token: string | undefined): Record<string, string> {
 
 /**
  * Records the data of each viewer's stream in this phase. Each stream begins with the current rows of submissions.
- * Scoreboards send only changed rows, so the contestant is briefly marked as out of competition to change the row. Once
- * root has the data, it has also been sent to all other viewers.
+ * Scoreboards send only changed rows. The contestant is therefore briefly marked as out of competition, which changes
+ * the row. Once root has the data, it has also been sent to all other viewers.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;
@@ -43,7 +43,8 @@ export async function follow(site: Site): Promise<void> {
       (eventCount) => eventCount >= count,
     );
   await wait("submission", ids.length);
-  // Both views of each scoreboard: organizers first get an event that tells them to load the board, then its rows.
+  // Each change of a contest causes two events for root, one for each view of the scoreboard. The first change only
+  // makes the readers load the board; the second change sends them the row.
   for (const [at, starAccount] of [["user"], []].entries()) {
     await world.clock.settle();
     for (const contest of contests) await setStars(site, contest, starAccount);

@@ -100,8 +100,8 @@ export interface VisibilityWorld {
 }
 
 /**
- * Creates a private ACM contest and a private OI contest that run at the same time, freeze near the end and are
- * revealed manually, and also a hidden contest.
+ * Creates three contests: a private ACM contest, a private OI contest and a hidden contest. The private contests run at
+ * the same time, freeze near the end and are revealed manually.
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
@@ -302,7 +302,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** Makes a user who is not a viewer submit code that ends in a System Error. */
+/** Stores a submission that ended in a System Error. Its author is not one of the viewers. */
 async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)

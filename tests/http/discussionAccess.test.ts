@@ -14,7 +14,10 @@ beforeAll(async () => {
 beforeEach(() => clearLimits(world));
 afterAll(() => world.close());
 
-/** The distinct refusals of all calls that read a post; if `undefined` is the only one, all calls are allowed. */
+/**
+ * Makes all calls that read a post, and returns their distinct results: the code of a refusal, or `undefined` for
+ * success.
+ */
 async function waysTo(
   as: Parameters<DiscussionWorld["call"]>[0],
   did: number,

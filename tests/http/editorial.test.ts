@@ -226,7 +226,7 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   expect(await world.titles("ann", place())).toEqual(["Greedy, proved"]);
   expect(await world.titles("bob", place())).toEqual([]);
   expect(await messagesOf("ann")).toContainEqual(expect.stringContaining("Greedy, proved"));
-  // The editorial now belongs to the problem.
+  // The accepted editorial now belongs to the problem, so its author can no longer change it as a proposal.
   const again = { ...update, revision: 2 };
   expect(await world.code("ann", "PUT /api/editorial-proposal", again)).toBe("EDITORIAL_NOT_FOUND");
 });

@@ -41,7 +41,7 @@ const places = [
 type Place = (typeof places)[number];
 
 /**
- * The query that names the problem in its contest, training or homework, and the ids of its editorials in the order of
+ * For each place: the query with which a call names the problem there, and the ids of its editorials in the order of
  * `editorialReleases`.
  */
 const targets = {} as Record<Place, { query: string; ids: number[] }>;
@@ -151,7 +151,10 @@ const signs: Record<string, string> = {
   HOMEWORK_NOT_FOUND: "none",
 };
 
-/** The kinds of release whose editorials each caller can open: a always, s solved, c contest, t time; `.` none. */
+/**
+ * The kinds of release whose editorials each caller can open: `a` always, `s` solved, `c` contest, `t` time. `.` means
+ * none.
+ */
 const expected: Record<Place, string> = {
   // guest other member classmate teacher admin problemAdmin root
   bank: "act act asct act act act asct asct",

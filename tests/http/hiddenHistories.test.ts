@@ -115,7 +115,10 @@ function recordStatements(db: Database): { takeRecords(): string[]; stop(): void
 
 // The live channel -----------------------------------------------------------------------------
 
-/** Topics of lists only, because a new stream gets the current row of every submission that it follows by id. */
+/**
+ * Topics that follow single submissions by id are left out, because a new stream gets the current row of each of these
+ * submissions.
+ */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
   "submissions",
   ...cids.map((cid) => `contest-board:${cid}`),
@@ -140,9 +143,9 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. Each step has streams of three kinds: some have been open since the beginning,
- * one resumes where its predecessor ended, and one has no id. Returns the data sent to these streams, by reader and
- * step.
+ * Judges all submissions step by step. In each step, three kinds of streams are read: some have been open since the
+ * beginning, some resume after the last event of the previous step's stream, and some start without the id of an event.
+ * Returns the data sent to these streams, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, submissions } = site;
@@ -295,7 +298,7 @@ async function answersOf(site: Site) {
       const sentHeaders = [...headers].filter(
         ([name]) =>
           !["date", "x-request-id"].includes(name) &&
-          // The ETag is random, like the version from which it is derived.
+          // This ETag is not compared: it is random, because it is derived from a random version.
           !(name === "etag" && what.includes("board-timeline")),
       );
       answers.push([

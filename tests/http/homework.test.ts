@@ -93,7 +93,7 @@ test("cells of the grid and grades are those of now after each change of a resul
   expect(await cell()).toMatchObject({ state: "none", tries: 0 });
   await world.work("student", homework, { status: -1 });
   expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
-  // The cell comes from the cache, because the stored row is changed here without a new version.
+  // The stored row is changed without a new version, so the cell still comes from the cache.
   await world.sql("update homework_result set tries = 5 where training_id = $1", [homework.tid]);
   expect(await cell()).toMatchObject({ state: "tried", tries: 1 });
   await world.work("student", homework, { status: 0 });

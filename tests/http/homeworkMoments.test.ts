@@ -42,7 +42,7 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // The call has deleted the flags of outdated results; its database connection ends before the call stores the new
+    // The call deletes the flags of outdated results. Its database connection is ended before it stores the new
     // results.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);

@@ -7,8 +7,8 @@ import { Random } from "../support/random.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, type CallOptions, createWorld, type Reply, type World } from "./world.ts";
 
-// One request per endpoint and role; tests/inputs/hostileInputs.test.ts passes every value to the parser of every
-// endpoint.
+// These tests send one request per endpoint and role. tests/inputs/hostileInputs.test.ts passes every value to the
+// parsers of all endpoints.
 
 let world: World;
 let calls: AnyEndpoint[];

@@ -17,8 +17,8 @@ function note(kind: string, text: string) {
 export const POSTPONED_SECONDS = 10;
 
 /**
- * A worker for `mail` and `poll` jobs, which record their runs in a table, and `broken` jobs, which fail. A `poll` job
- * is postponed as often as its payload states; after `failsAt` postponements, the next attempt fails.
+ * A worker for three kinds of jobs: `mail` and `poll` jobs record their runs in a table, and `broken` jobs fail. A
+ * `poll` job is postponed as often as its payload states; after `failsAt` postponements, the next attempt fails.
  */
 export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
   const log = createLog("worker", "fatal");

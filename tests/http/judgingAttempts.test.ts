@@ -132,8 +132,8 @@ describe("leases and attempts", () => {
   test("the lease is as long as the operator set it, and nodes are sent it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
-      // The submission is made first, because messages to the other server about new jobs may not arrive until the
-      // clock advances.
+      // The submission is made before the node connects. Otherwise, the other server might not learn of the new job
+      // until the clock advances.
       const submitId = await fixture.submit();
       const node = await fixture.aNode({ address: elsewhere.address });
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });
@@ -144,7 +144,7 @@ describe("leases and attempts", () => {
         [submitId],
       );
       expect(row!.s).toBe(1);
-      // The node sends no more messages: it is disconnected, and its job is requeued.
+      // A node that sends no more messages is disconnected, and its job is requeued.
       for (let second = 0; second < 5; second += 1) await fixture.world.clock.advance(SECOND);
       expect(await node.closed).toBeGreaterThan(0);
       await until(
@@ -255,7 +255,7 @@ describe("crashes", () => {
     );
     await fixture.submit("other");
     node.send({ type: "ready", free: 2 });
-    // The node may have claimed jobs before draining, but has none when the exclusive job arrives.
+    // The node may have been given jobs before it was drained, but it has none left when the exclusive job arrives.
     await node.finish(first);
     const order: number[] = [];
     for (let i = 0; i < 2; i += 1) {

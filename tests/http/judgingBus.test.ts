@@ -78,7 +78,8 @@ test("messages published during a connection loss arrive after it, and the gap i
   let gaps = 0;
   there.subscribe("z", (message) => received.push(message));
   there.onGap(() => (gaps += 1));
-  // The last statement of each connection: listening, notifying, or the periodic check of the connection.
+  // Ends the connections of both buses, which are recognised by their last statement: listening, notifying, or the
+  // periodic check of the connection.
   await db.query({
     text: `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()

@@ -326,7 +326,8 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  // One more run is needed each time a repeated transaction locks its first row before the other transaction resumes.
+  // At least one transaction runs twice. There may be more runs: if the repeated transaction locks its first row before
+  // the other one resumes, the two deadlock again.
   expect(runs).toBeGreaterThan(2);
 });
 

@@ -91,8 +91,9 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * Waits until background work has ended: jobs apply the verdicts of a preview and a changed feedback policy, and the
- * comparison must come after them. Normally the policy is checked again a minute later; here it is checked immediately.
+ * Waits until the jobs that apply the verdicts of a preview or a changed feedback policy have ended, because the
+ * comparison must come after them. Normally a second job checks the policy again a minute later; here that job runs
+ * immediately.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

@@ -174,7 +174,7 @@ test("a job that the only node releases for its own failure waits for this node,
       () => statusOf(submitId),
       (status) => status === (time < 3 ? 5 : 4),
     );
-    // The node would be taken out of rotation after three failures.
+    // Resets the node's failures, because it would be taken out of rotation after three of them.
     await world.sql("update judge_node set faults = 0, suspended_until = null");
     feel(node, null);
   }

@@ -102,9 +102,10 @@ export async function openLive(
 /** The initial events, as text, that a reader of a submission with test cases receives. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
-  // A closed stream receives no events. Root sees every submission, and receives a submission's row and cases together.
-  // The function therefore opens two connections as root, one after the other. Once both connections have received the
-  // submission and no SQL statement is running, the reader has received all of its own events.
+  // A stream receives no events after it is closed, so the reader must not be closed too early. Root sees every
+  // submission, and receives a submission's row and cases together. The function therefore opens two connections as
+  // root, one after the other. Once both connections have received the submission and no SQL statement is running, the
+  // reader has received all of its own events.
   for (let round = 0; round < 2; round++) {
     const root = await openLive(world, "root", topics);
     await root.next(() => true);

@@ -35,7 +35,7 @@ interface Attempt {
   outcome?: unknown;
 }
 
-/** Sends the login attempt either as a page does, or as a program without puzzle support does, which sends no token. */
+/** Sends a login attempt as a page does, or as a program that does not support puzzles and therefore sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
   const loginAttempt: Attempt = {};
   void world
@@ -221,7 +221,7 @@ describe("as time passes", () => {
     const ip = "203.0.113.30";
     const statuses: unknown[] = [];
     for (let lesson = 1; lesson <= 9; lesson += 1) {
-      // In the first lesson the whole class signs in within five minutes, twelve per minute.
+      // In the first lesson, the whole class of 60 signs in within five minutes, twelve pupils per minute.
       const pupils = lesson === 1 ? 60 : 12;
       for (let n = 1; n <= pupils; n += 1) {
         if (n % 12 === 0) await pass(1);
@@ -258,7 +258,8 @@ describe("as time passes", () => {
       expect((await logIn(`pupil${n}`, PASSWORD, ip)).status).toBe(200);
     }
     expect(puzzles).toBe(60);
-    // The next lesson, with the same attacker: the accounts of the class have signed in from this IP address before.
+    // In the next lesson the attacker is still active. The accounts of the class can sign in nevertheless, because they
+    // have signed in from this IP address before.
     for (let n = 1; n <= 60; n += 1) {
       expect(await plainLogIn(`pupil${n}`, PASSWORD, ip)).toBe(200);
     }

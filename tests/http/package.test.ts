@@ -195,8 +195,8 @@ describe("conflicts", () => {
         world.call("root", path, { body: { ...body("SHY"), visibility: "private" } }),
       ),
     );
-    // The second request may arrive while the first request is being stored (409) or afterwards (400): it is never
-    // accepted.
+    // The second request may arrive while the first one is being stored (409) or after that (400). It is refused in
+    // both cases.
     const [accepted, other] = replies.toSorted((a, b) => a.status - b.status);
     expect(accepted?.status).toBe(200);
     expect([400, 409]).toContain(other?.status);

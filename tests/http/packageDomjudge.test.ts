@@ -148,7 +148,10 @@ test.each([
   expect(read.problems[0]?.fault).toEqual({ code: "scoring", params: { problem } });
 });
 
-/** Packages like DOMjudge's example packages: no DOMjudge settings, groups of two cases, 60 points. */
+/**
+ * A package like DOMjudge's example packages. It has no DOMjudge settings, and three groups of two cases with 60 points
+ * in total.
+ */
 function exampleZip(more: Files = {}): Files {
   const groups = [
     ["small", 10],

@@ -30,7 +30,10 @@ type Problem = Awaited<ReturnType<typeof stored>>;
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** Maps each report code to the change to the problem that the code stands for; nothing else may differ afterwards. */
+/**
+ * Maps each report code to a function that changes a problem as the code says. After these changes, nothing else may
+ * differ.
+ */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({
@@ -69,7 +72,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   validatorsLost: (problem) => ({ ...problem, validators: [] }),
   languageNames: changed(() => ({ spjLanguage: "C++" })),
   visibility: changed(() => ({ auth: 1 })),
-  // After the import, too, an empty list means all languages, so nothing changes.
+  // An empty list still means all languages after the import, so nothing changes.
   languagesOpen: (problem) => problem,
 };
 
@@ -114,7 +117,7 @@ function comparable(problem: Problem): Problem {
     : problem;
 }
 
-/** Naming the default comparison explicitly does not count as a difference either. */
+/** A problem that names the default comparison explicitly does not count as different either. */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>
   comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase
     ? { comparison: undefined }

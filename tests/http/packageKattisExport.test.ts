@@ -54,8 +54,8 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
 }
 
 /**
- * For each report code, the change to a problem that the code reports; the problem must be the same in all other
- * respects.
+ * Maps each report code to the change of the problem that it reports. In all other respects, the problem must stay the
+ * same.
  */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
@@ -154,7 +154,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Programs that do not compile are lost; programs are also lost if their language has no code in the format.
+  // Programs are lost if they do not compile or if their language has no code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(

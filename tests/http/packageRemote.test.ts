@@ -8,7 +8,7 @@ import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
-/* Problems of a simulated judge, from entering their URLs to an accepted submission. */
+/* Tests problems of simulated judges, from the import of their URLs to an accepted submission. */
 
 let clock: WorldClock;
 let hdu: SimulatedHdu;

@@ -49,8 +49,8 @@ async function polled(place: Place, as: Caller, submitIds: number[]): Promise<nu
 }
 
 /**
- * A contest and a virtual participation with the same id, each with a submission to A and one to B, and a practice
- * submission.
+ * Creates a contest and a virtual participation with the same id, each with a submission to A and one to B. Also
+ * creates a practice submission.
  */
 async function places() {
   const contest = await world.contest();

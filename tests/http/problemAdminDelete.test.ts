@@ -14,7 +14,8 @@ beforeAll(async () => {
   world = await createWorld();
   client = new pg.Client(world.server.databaseUrl);
   await client.connect();
-  // The generator's counts include the users of these tests.
+  // The generator inserts counts for all users, including the users of these tests. The existing counts are therefore
+  // deleted first.
   await world.sql("truncate user_count, site_count");
   await generateWorld(client, { problems: 20, users: 60, submissions: 6000, recent: 300 });
   await world.sql(
@@ -142,7 +143,8 @@ describe("DELETE /api/admin/problem", () => {
   test("with its display id typed it is deleted with its submissions; counters, marks and lists are right", async () => {
     const { pid, problemId, count } = await busiest();
     const all = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    // Lists count their rows from the oldest row on, so checkpoints must not outlive the rows.
+    // Lists count their rows from the oldest row on and use stored checkpoints. When rows are deleted, the checkpoints
+    // that count them must be deleted, too.
     const [first] = await world.sql<{ id: number; uid: string }>(
       "select submit_id as id, uid from submission where problem_id = $1 order by submit_id limit 1",
       [pid],

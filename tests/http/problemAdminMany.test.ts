@@ -100,7 +100,7 @@ describe("a selection of problems", () => {
     ]);
   });
 
-  // Outcomes for two problems, one of which is owned by root and the other by `admin`.
+  // Outcomes for two problems: the first is owned by root, the second by `admin`.
   test.each([
     ["root", "publish", ["done", "done"]],
     ["problemAdmin", "publish", ["done", "done"]],

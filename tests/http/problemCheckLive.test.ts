@@ -77,7 +77,7 @@ test("only users who may edit the problem get events, and only while they may", 
   await author.next(ofProblem(pid));
   await world.sql("update problem set owner_uid = $2 where id = $1", [pid, "a".repeat(32)]);
   ok(await addSolution(pid, "b.c"));
-  // The user is now the problem's author; missed events are not sent later.
+  // The administrator is now the problem's author. Events from before this change are not sent afterwards.
   await admin.next(ofProblem(pid));
   await author.next(ofProblem(pid));
   expect(admin.events).toHaveLength(1);

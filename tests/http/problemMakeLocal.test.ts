@@ -72,7 +72,7 @@ test("statement, origin and old submissions stay, new ones are judged here", asy
   expect(after).toMatchObject({
     isRemote: false,
     oj: "LOCAL",
-    // Without test data nothing could be judged.
+    // The problem becomes private, because nothing could be judged without test data.
     auth: 2,
     languages: [],
     origin: before.origin,

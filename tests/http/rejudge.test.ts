@@ -223,7 +223,7 @@ test("rejudges without a preview send each owner one message when their last one
   await judgeNext(0);
   await judgeNext(0);
   expect(await notifyRejudged(db)).toBe(0);
-  // A submission that is not judged delays the message about the other submissions by an hour.
+  // If one submission is not judged, the message about the other submissions is sent after an hour.
   await world.sql("update former_result set rejudged_at = rejudged_at - interval '61 minutes'");
   await notifyRejudged(db);
   expect(await sent()).toEqual([{ count: 2, submitId: ids[0] }]);

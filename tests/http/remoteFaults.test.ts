@@ -11,7 +11,8 @@ import {
   robotCodes,
 } from "./remoteWorld.ts";
 
-/* Every possible fault of every judge to which the site submits code, from submission to final status. */
+/* These tests check every possible fault of every judge to which the site sends code, from the submission to its final
+ * status. */
 
 let remote: RemoteWorld;
 

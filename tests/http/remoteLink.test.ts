@@ -75,7 +75,10 @@ async function verify(as: Caller, handle: string): Promise<void> {
 const submit = (as: Caller = "user") =>
   submitAs(world, as, { pid: problemId, language: LANGUAGE, code: "int main() { return 0; }" });
 
-/** Submits and runs the job; afterwards the submission waits until the user enters its number at the judge. */
+/**
+ * Submits code and waits until its job has run. The submission then waits for the user to enter its number at the
+ * judge.
+ */
 async function waiting(as: Caller = "user"): Promise<number> {
   const submitId = await submit(as);
   for (let second = 0; second < 30; second++) {
@@ -271,7 +274,7 @@ test("submissions of a user that wait at the judge cost the requests of one, and
   const ids = await fourNamed();
   const before = requests;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
-  // Each submission is read every 12 to 18 seconds.
+  // All waiting submissions are read together, every 12 to 18 seconds.
   expect(requests - before).toBeLessThanOrEqual(6);
   for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);

@@ -5,13 +5,13 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * For each request to a judge, the server is lost before or after the judge has processed the request: the server's
- * attempt stops, the lease of the attempt ends, and another attempt takes over. Later the lost server resumes.
+ * For each request to a judge, the server is lost before or after the judge has processed the request. Its attempt
+ * stops, the lease of the attempt ends, and another attempt takes over. Later the lost server resumes.
  */
 
 /**
- * Judges that offer no list of submissions: if the response is lost, the submitted code cannot be found there and is
- * not sent again.
+ * Judges that offer no list of submissions. If the response to a submission is lost, its code cannot be found at such a
+ * judge and is not sent again.
  */
 const withoutList = new Set(["JSK", "MXT"]);
 
@@ -49,7 +49,10 @@ function losing(site: Site): Site {
   };
 }
 
-/** Waits for the final status and ends the lease of a lost attempt at once; the test resumes the lost attempt later. */
+/**
+ * Waits for the final status. The lease of a lost attempt is ended at once, so that another attempt can start; the test
+ * resumes the lost attempt later.
+ */
 async function statusDespiteLoss(submitId: number): Promise<number | undefined> {
   let isExpired = false;
   for (let second = 0; second < 240; second++) {
@@ -67,7 +70,7 @@ async function statusDespiteLoss(submitId: number): Promise<number | undefined> 
   return undefined;
 }
 
-/** More requests than one submission needs. */
+/** More than the number of requests that one submission needs, so that each of them is lost once. */
 const REQUESTS = 12;
 const losses = robotCodes.flatMap((judge) =>
   Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [

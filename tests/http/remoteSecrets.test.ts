@@ -41,7 +41,7 @@ async function ask(what: string, body?: unknown): Promise<void> {
   }
 }
 
-/** Makes a call that waits for the gaps between requests. */
+/** Makes a call, and advances the clock until it ends, because the server waits between its requests to the judge. */
 async function askPaced(what: string, body: unknown): Promise<void> {
   let isOver = false;
   const work = ask(what, body).finally(() => {

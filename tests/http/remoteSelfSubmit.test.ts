@@ -7,8 +7,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code at these
- * judges themselves. To verify their name at the judge, users submit a program there that fails to compile and has a
- * token in its error message.
+ * judges themselves. To prove that an account at the judge is theirs, users submit a program there that fails to
+ * compile and has a token in its error message.
  */
 
 const judges = ["HDU", "POJ"] as const;
@@ -102,7 +102,8 @@ test.each(judges)(
     const submitId = await remote.submit(judge);
     await remote.pass(5);
     expect(await waitOf(submitId)).toEqual({ for: "user", judge });
-    // A site account that is added later does not send the code, because the user may have submitted it already.
+    // A site account that is added later does not send the code of a submission that waits for its user, because the
+    // user may have submitted it already.
     await remote.addAccount(judge, "robot");
     await remote.pass(60);
     expect(remote.judgeOf(judge).submissions).toEqual([]);
@@ -158,8 +159,8 @@ test.each(judges)("%s: a name is proved by its own program alone", async (judge)
   at(judge, "ming", `// ${token} SIM:WA`);
   await remote.clock.advance(MINUTE);
   expect((await check(judge)).body.code).toBe("REMOTE_TOKEN_MISSING");
-  // The site's account sends code of many users, so a token that was submitted through this account does not prove that
-  // a user owns this name.
+  // The site's account sends code of many users. A token that was submitted through it therefore does not prove that
+  // the account belongs to one of these users.
   await remote.addAccount(judge, "robot");
   const ofRobot = await tokenOf(judge, "robot");
   at(judge, "robot", `#error ${ofRobot} // SIM:CE`);

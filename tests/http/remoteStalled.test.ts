@@ -128,8 +128,7 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // The code is sent only after it was missing from several lists that could be read; too few lists have been read so
-  // far.
+  // The code is sent again only after it was missing from several readable lists. So far, too few lists have been read.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);

@@ -134,7 +134,8 @@ describe.each(Object.entries(roles))("as %s %s", (role) => {
       if (ending.test(call)) continue;
       const { status } = await request(call, tokens[role]);
       const isShut = !mayKnock[access]?.(Number(role));
-      // If the caller has access, empty input may be refused for any reason except a missing session or a server error.
+      // If the caller has access, a call with empty input may be refused for any reason except a missing session. It
+      // must not cause a server error.
       const isWrong = isShut ? status !== 403 : status === 401 || status >= 500;
       if (isWrong) wrong.push(`${call} (${access}) ${status}`);
     }

@@ -109,7 +109,7 @@ async function rowsRead(statement: Statement, table = "submission"): Promise<num
   return reads.reduce((sum, each) => sum + each.rows, 0);
 }
 
-/** {@link rowsRead} for the only statement that `work` runs. */
+/** Calls {@link rowsRead} with the only statement that `work` runs. */
 async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<number> {
   const statements: Statement[] = [];
   const query = (statement: Statement): Promise<never[]> => {
@@ -148,8 +148,8 @@ scopes.add(practice);
 scopes.add(trainingScope);
 
 /**
- * The condition that the list applies to each row for this reader; it does not mention problems if all problems are
- * public.
+ * Returns the condition that the list tests on each row for this reader. `open`: all problems are public; the condition
+ * then does not test the problem.
  */
 function readersRule(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const values = new Map(open ? [[publicProblem, true]] : []);
@@ -171,7 +171,7 @@ test("a page and its count read few rows, for every reader and combination of fi
   for (const filter of filters) {
     const hint = JSON.stringify(filter);
     const lists = (filter.uids?.length ?? 1) * (filter.pids?.length ?? 1);
-    // A search for a status, or for a user and a problem together, reads all rows that match its rarest criterion.
+    // If a search is for a status, or for both a user and a problem, it reads all rows that match its rarest criterion.
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };

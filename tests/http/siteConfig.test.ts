@@ -135,7 +135,8 @@ describe("the website's texts", () => {
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     const applied = { baseUrl: "http://judge.example", shortName: "Verdict", description: "" };
     expect(read.body.data).toMatchObject({ ...applied, name: "Verdict Online Judge" });
-    // Default values remain defaults when all values are sent back.
+    // A client may send back all values that it has read. Values that equal the defaults are then not stored as
+    // settings.
     expect((await set({ ...(read.body.data as object), description: "changed" })).status).toBe(200);
     const [stored] = await world.sql<{ value: Record<string, string> }>(
       "select value::jsonb as value from site_setting where key = 'site.website'",

@@ -49,7 +49,7 @@ test("closing ends every connection to the database", async () => {
   await expect.poll(connectionsOfSecond).toBe(0);
 });
 
-/** The response is delayed while password hashing is blocked. */
+/** Tries to log in. The response is delayed as long as password hashing is blocked. */
 const logIn = (address: string) =>
   fetch(`${address}/api/login`, {
     method: "POST",

@@ -97,8 +97,8 @@ const toTheJury = "for those who may edit the problem";
 const ofTheNode = "of a node's health, never of a submission";
 
 /**
- * Every call whose response contains fields in `carriers`, with these fields and what they contain for contestants and
- * for staff who may not edit the problem.
+ * Every call whose response contains fields in `carriers`. For each call: these fields, and what they contain for
+ * contestants and for staff who may not edit the problem.
  */
 const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/submit-problem-judge": [row, "a new row"],

@@ -199,8 +199,9 @@ describe("reconnecting", () => {
   test("clients are sent a resync when notifications were lost", async () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
-      // Other test files have databases on the same PostgreSQL server. The connection is listening, notifying, or
-      // running its periodic check.
+      // Only connections to this database are ended, because other test files have databases on the same PostgreSQL
+      // server. These conditions find the server's connection for notifications by its latest query: it is listening,
+      // notifying, or running its periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (query like 'listen %' or query like '%pg_notify%' or query like '%as alive')`,

@@ -31,7 +31,7 @@ interface Accepted {
   columns?: Record<string, unknown>;
 }
 
-/** Stores a judged submission; accepted, counted and not shared unless `columns` says otherwise. */
+/** Stores a judged submission. Unless `columns` says otherwise, it is accepted, counted and not shared. */
 async function submitted(pid: number, columnValues: Accepted): Promise<number> {
   const { as, time = 10, memory = 1024, length = 20, language = "C", columns = {} } = columnValues;
   const fields: Record<string, unknown> = {

@@ -73,7 +73,7 @@ describe("the form", () => {
       world.code("user", "POST /api/register-training", { tid, password });
     expect(await register("second")).toBe("TRAINING_PASSWORD_WRONG");
     expect(await register("third")).toBeUndefined();
-    // Without a new password, members need not enter the password again.
+    // The password is unchanged, so members need not enter it again.
     expect((await save(tid, {}, { ...removing, confirm: true })).data).toMatchObject({
       memberCount: 1,
     });

@@ -25,7 +25,7 @@ function adminList(query = ""): Promise<Page<AdminTrainingRow>> {
 const idsOf = async (page: Promise<Page<{ id: number }>>): Promise<number[]> =>
   (await page).records.map(({ id }) => id);
 
-/** Statements of another server process, which does not report its changes to this server process. */
+/** These SQL statements stand for changes by another server process that does not report them to this process. */
 describe("a list never shows the catalogue as it was before a change", () => {
   const changes: [what: string, sql: string, query: string, isListed: boolean][] = [
     ["a title", "update training set title = 'Fresh title' where id = $1", "keyword=fresh", true],

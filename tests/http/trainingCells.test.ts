@@ -16,8 +16,8 @@ afterAll(() => world.close());
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /**
- * A training with one problem; its table was read once, and its member `user` has a wrong answer. `cells`: the member's
- * cells.
+ * Creates a training with one problem and a member `user` with this result, by default a wrong answer, and reads the
+ * training's table once. `cells`: the member's cells.
  */
 async function tableWithCells(
   result: { status: number; timeMs?: number } = { status: WrongAnswer },

@@ -19,8 +19,8 @@ const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /**
- * Time from the beginning to the release of the feedback; several rounds pass in between, and each lasts at least a
- * minute of the test's clock.
+ * Time from the beginning to the release of the feedback. It covers several rounds; each round lasts at least a minute
+ * of the test's clock.
  */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
@@ -354,7 +354,7 @@ async function expectRankRight(history: History): Promise<void> {
     if (!standing) continue;
     expect((await world.detail(name as Caller, history.tid)).acCount, hint).toBe(standing.ac);
   }
-  // Cells of members are kept in memory.
+  // The server keeps the members' cells in memory, so they are compared with cells read from the database.
   const uids = records.flatMap(({ uid }) => uid ?? []);
   const problems = await trainingProblems(world.server.db, { trainingId: history.tid });
   const cells = await readCells(

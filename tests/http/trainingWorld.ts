@@ -116,7 +116,7 @@ export async function createTrainingWorld(
     rank: (as, tid, query = "") =>
       trainingWorld.data(as, `GET /api/get-training-rank?tid=${tid}${query}`),
     async pass(ms) {
-      // A node that stayed connected would miss its heartbeats while the clock advances.
+      // The node is disconnected first, because it would miss its heartbeats while the clock advances.
       node?.kill();
       node = undefined;
       await world.pass(ms);

@@ -173,7 +173,7 @@ test("a new run wakes servers with idle nodes, without waiting for the next poll
       });
     });
     await run("user");
-    // Messages to other processes are collected for this long and then sent together.
+    // Messages to other processes are collected for 10 ms and then sent together.
     await world.clock.advance(10);
     await woken;
     await node.task();

@@ -30,7 +30,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
   expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 1);
-  // Starting is refused, because the recorded board would show frozen results.
+  // The results are still frozen. Starting is refused, because the recorded board would show them.
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");

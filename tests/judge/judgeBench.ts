@@ -26,7 +26,7 @@ export interface JudgeBench {
   toolbox: Toolbox;
   sandbox: Sandbox;
   data: LocalData;
-  /** The compiler, using another sandbox for its compile steps. */
+  /** Returns a compiler that uses the given sandbox for its compile steps. */
   compilerOn(sandbox: Pick<Sandbox, "compile">): Compiler;
   /** Builds precompiled headers and standard libraries; compiling is slow without them. */
   warm(): Promise<void>;

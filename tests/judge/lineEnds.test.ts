@@ -13,7 +13,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bench?.close());
 
-/** Prints the longest line and its length, which would include a carriage return. */
+/**
+ * Prints the length of the longest line, and the line itself. A carriage return at its end would be counted and
+ * printed.
+ */
 const solution = `#include <bits/stdc++.h>
 using namespace std;
 int main() {
@@ -30,8 +33,8 @@ int main(int argc, char **argv) {
   quitf(_ok, "same");
 }`;
 /**
- * An interactor that sends the lines of its input, which consist only of letters, and checks the lengths in the
- * responses.
+ * An interactor that sends the lines of its input and checks the line length in each response. It fails if a line
+ * contains anything but letters.
  */
 const interactor = `#include <fstream>
 #include <iostream>

@@ -193,11 +193,12 @@ int main(void) {
   while ((c = getchar()) != EOF) putchar(c);
 }`;
 
-/** Differs enough from the run times of the programs below, even if the clock is coarse. */
+/** A time limit that differs clearly from the run times of the programs below, even if the clock is coarse. */
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {
-  // This limit is small, so that it is reached long before the time limit, even on a machine with slow memory.
+  // The memory limit is small, so that a program reaches it long before the time limit, even on a machine with slow
+  // memory.
   const limits = { timeLimit: LIMIT_MS, memoryLimit: 16 };
   const checkTask = await task(inputs, { language: "C", code, ...limits });
   const { result } = await judgeAsNode({ ...checkTask, timeMultiple }, bench.judge);

@@ -17,7 +17,8 @@ import type { LocalData } from "./localData.ts";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * `problem.json` of a folder that tests one of the sample problems, given by its name, instead of a separate problem.
+ * The form of a `problem.json` that contains only the name of a sample problem. The folder then tests that problem and
+ * has no problem of its own.
  */
 const reference = z.object({ sample: z.string() });
 

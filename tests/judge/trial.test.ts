@@ -187,8 +187,8 @@ test("a program for an interactor runs without one", async () => {
 });
 
 /**
- * A runner that uses a tenth of the real limits and reports ten times the measured time, so that a run takes 1 s, not
- * 10 s.
+ * A runner that applies a tenth of the real limits and reports ten times the measured time, so that a run takes 1 s
+ * instead of 10 s.
  */
 async function hastyRunner(): Promise<TrialRunner> {
   const times = 10;
@@ -220,7 +220,7 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   const { signal } = new AbortController();
   const hasty = await hastyRunner();
   const { outcomes } = await run(taskOf(code, inputs, { limits }), signal, hasty);
-  // On a busy machine the whole run may reach its wall limit before its CPU limit.
+  // On a busy machine, the whole run may reach its wall limit before its CPU limit, so several results are allowed.
   const summaries = outcomes.map((each) => `${short(each)} ${each.note}`);
   expect(summaries[0]).toMatch(/^TLE (null|budget)$/);
   expect(summaries[1]).toMatch(/^(TLE budget|NS skipped)$/);

@@ -13,8 +13,8 @@ const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
 /**
- * Cases that sleep until the wall limit run one after another in the second slot; the other cases run in the first slot
- * at the same time.
+ * The runs of the cases that sleep until the wall limit. They use the second slot one after another, while the other
+ * cases run in the first slot.
  */
 const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
@@ -53,7 +53,7 @@ async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: C
 /** CPU time that every checker may use, plus a small margin for the sandbox. */
 const CHECKER_MS = 16_000;
 
-/** A sandbox that asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */
+/** Asserts that a checker's limit is about 16 s of CPU time, and enforces `cpuMs` instead. */
 function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
   return {
     judge(request, onCase, signal) {

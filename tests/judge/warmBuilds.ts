@@ -36,8 +36,8 @@ export async function fillFromMachine(
 }
 
 /**
- * Entries are renamed to their final names, since compilers may look for them at any time; the markers of finished
- * steps come last.
+ * Everything is copied into a temporary folder and then renamed to its final name, since a compiler may look for it at
+ * any time. The markers of finished steps come last.
  */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);

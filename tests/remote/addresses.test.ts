@@ -109,7 +109,7 @@ describe.each(fixedRobots)("$info.judge, with an account", (adapter) => {
       () => adapter.compileErrors(client(), submission),
       () => adapter.isLoggedIn(client(), user),
     ];
-    // Programs cannot log in to MXT.
+    // A login at MXT requires a CAPTCHA, so the adapter refuses it without sending a request.
     if (adapter.info.judge !== "MXT") {
       calls.push(() => adapter.login(client(), { user, password: "secret" }));
     }

@@ -9,7 +9,7 @@ import { compileSources, inParallel } from "./nativeObjects.ts";
 // Compilers and static analysers must report nothing for the sandbox's C sources.
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
-/** Only the compiler's messages are used. */
+/** Options that discard the compiler's output, because only its messages are used. */
 const nowhere = () => ["-S", "-o", "/dev/null"];
 const has = (tool: string): boolean => spawnSync(tool, ["--version"]).status === 0;
 

@@ -73,8 +73,9 @@ export function attacks(): Attack[] {
 }
 
 /**
- * Whether the attack is allowed to end this way. An attack that may exceed its time may also end as `starved` while
- * other programs use the processors: this end also shows that the sandbox limited the attack.
+ * Whether the attack is allowed to end this way. If the attempt may end by exceeding a time limit, it may also end as
+ * `starved`. This happens while other programs use the processors, and it also shows that the sandbox limited the
+ * attack.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

@@ -90,7 +90,8 @@ test
     await lanes.use(async ({ workshop }) => {
       const small = await compileProgram(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
-      // There are two runs, because with two alternating cgroups only the second run gets the attack's cgroup.
+      // Two cgroups alternate: the first run gets the other cgroup, and only the second run gets the attack's, so the
+      // program runs twice.
       for (let run = 0; run < 2; run++) {
         const { usage } = await workshop.sandbox.run({ program: workshop.program(small) });
         expect(usage.memoryBytes).toBeLessThan(4 << 20);
@@ -150,7 +151,8 @@ describe.skipIf(!full)("an honest program in another slot of the same sandbox", 
     })().finally(() => {
       isOver = true;
     });
-    // A failure is reported when the promise is awaited below.
+    // Without this handler, a failure would be an unhandled rejection. The failure is reported when the promise is
+    // awaited below.
     attacking.catch(() => {});
     const verdicts: string[] = [];
     while (!isOver) {

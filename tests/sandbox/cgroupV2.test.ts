@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
-// On many test machines the kernel's version 2 tree has no controllers, so a recorded layout is used: see
+// On many test machines, the cgroup version 2 tree has no controllers. The tests therefore use a recorded layout: see
 // recordedLayout.c.
 
 const folder = mkdtempSync(join(tmpdir(), "verdict-layout-"));

@@ -7,10 +7,10 @@ import { compileProgram, full, openWorkshop, textOf, type Workshop } from "./wor
 import { noise } from "./bareSandbox.ts";
 
 /**
- * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. Guessing
- * gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only if two messages are received with at
- * least 68 correct bits: for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10
- * bits correctly is missed with probability 3.5e-8 per message.
+ * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. A receiver
+ * that only guesses gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only if two messages are
+ * received with at least 68 correct bits. The probability that guessing achieves this in any of the 90 readings below
+ * is 6.6e-8. A channel that transmits 9 of 10 bits correctly is missed with probability 3.5e-8 per message.
  */
 const MESSAGE = 96;
 const PREAMBLE = 24;
@@ -140,8 +140,8 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
 }
 
 /**
- * Number of message bits received correctly with this reading; the preamble determines which observation means which
- * bit.
+ * Returns how many bits of the message were received correctly with this reading. The preamble determines which
+ * observation means which bit.
  */
 function arrived(observations: Observation[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) =>
@@ -201,7 +201,8 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
 
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
     const observations = await once(way);
-    // Some of the values are also changed by other sandboxes on this machine, even when nothing is sent.
+    // Even when nothing is sent, other sandboxes on this machine change some of the values. A reading that matches is
+    // therefore only a candidate, which is tested again.
     const candidates = readings.filter(
       (reading) => arrived(observations, bits, reading) >= ARRIVES,
     );
@@ -249,6 +250,6 @@ test("a channel with nine of ten bits right is detected, and one without informa
   expect(arrivedBits(() => 7)).toBe(MESSAGE / 2);
   expect(arrivedBits((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
   expect(arrivedBits(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
-  // A growing counter has a different value for each receiver.
+  // A growing counter carries no information about the bits.
   expect(arrivedBits((_bit, at) => at)).toBe(MESSAGE / 2);
 });

@@ -26,7 +26,10 @@ const MS = 1000;
 /** A sample: milliseconds since the start, CPU milliseconds used since the start, whether a task is runnable. */
 type Sample = [nowMs: number, cpuMs: number, runnable: boolean];
 
-/** The clock reading in milliseconds after the last of a run's samples; the start time is not a round number. */
+/**
+ * Returns the clock reading in milliseconds after the last of a run's samples. The start time of the run is not a round
+ * number.
+ */
 function counted(...samples: Sample[]): number {
   const begin = 123_456_789;
   const steps = samples.map(

@@ -1,7 +1,7 @@
 /*
- * Feeds recorded samples to the clock that measures a run (sandbox/src/clock.c). Each line on stdin is one step, times
- * in microseconds: `start now`, `plan limit random cost`, `sample now cpu runnable`, `busy now cpu`. Prints after each
- * step the clock reading and the time of the next sample, or whether the run used processors all the time.
+ * Feeds recorded samples to the clock that measures a run (sandbox/src/clock.c). Each line on stdin is one step: `start
+ * now`, `plan limit random cost`, `sample now cpu runnable` or `busy now cpu`. Times are in microseconds. Prints after
+ * each step the clock reading and the time of the next sample, or whether the run used processors all the time.
  */
 #include <stdio.h>
 #include <string.h>

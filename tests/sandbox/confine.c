@@ -1,6 +1,6 @@
 /*
- * Starts a command as in a container without privileges: it can create no namespace and no mount. With this program,
- * tests can run the sandbox's weaker tiers on a machine that would allow more.
+ * Starts a command under the restrictions of an unprivileged container: the command cannot create namespaces or mounts.
+ * With this program, tests can run the sandbox's weaker tiers on a machine that would allow more.
  */
 #include <errno.h>
 #include <linux/filter.h>

@@ -21,12 +21,13 @@ import { openWorkshop, type Workshop } from "./workshop.ts";
  */
 const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
-/** More than any compiler in the tests needs, and too little to disturb the machine. */
+/** More memory than any compiler in the tests needs, but not enough to disturb the machine. */
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
 const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;
 /**
- * Processes outside of the PID namespace must not be in the sandbox's cgroup, since the sandbox could not move them.
+ * Starts a command in a new PID namespace. Processes outside of this namespace must not be in the sandbox's cgroup,
+ * since the sandbox could not move them.
  */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
@@ -47,7 +48,7 @@ const READ_ONLY_GROUPS =
 export interface Environment {
   key: string;
   title: string;
-  /** Command that starts the sandbox, in separate PID and mount namespaces; SANDBOX and CONFINE are replaced. */
+  /** Command that starts the sandbox in separate PID and mount namespaces. SANDBOX and CONFINE are placeholders. */
   steps: string;
   requestedTier: Tier;
   tier: Tier;
@@ -68,8 +69,8 @@ export interface Environment {
 
 /**
  * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
- * PID namespace, with limits on processes and memory that are set here, and in the weaker environments as a temporary
- * user.
+ * PID namespace, and this file limits their processes and memory. In the weaker environments, they also run as a
+ * temporary user.
  */
 export const environments: Environment[] = [
   {
@@ -259,7 +260,7 @@ export async function openEnvironment(environment: Environment, slots = 1): Prom
   const confiner = await compiledProgram(source);
   const outer = makeOuter(environment);
   const workshop = await openWorkshop(environment.requestedTier, slots, (binary, folder) => {
-    // Some environments start as a user who may not enter the project's folder.
+    // Some environments start as a user who may not enter the project's folder, so the sandbox is copied.
     const copied = join(folder, "verdict-sandbox");
     copyFileSync(binary, copied);
     chmodSync(copied, 0o755);

@@ -2,7 +2,7 @@
  * Passes frames to the native sandbox's decoders, in one process and without a sandbox. `fuzzFrames SEED INPUTS` prints
  * the numbers of inputs and of accepted frames as JSON.
  *
- * fuzzGrammar.h generates the frames: some lengths, counts, NULs and numbers are wrong, then bytes are flipped,
+ * fuzzGrammar.h generates the frames. Some lengths, counts, NULs and numbers are wrong. Then bytes are flipped,
  * removed, duplicated and joined with the previous frame. Each payload is in a block of exactly its size, so
  * AddressSanitizer aborts at a read past the end. Accepted requests are checked against the properties that the rest of
  * the sandbox relies on.
@@ -175,8 +175,8 @@ static const struct {
              {FRAME_JUDGE, give_judge, try_judge},
              {FRAME_HELLO, give_hello, try_hello}};
 
-/* Sends the payload as part of a stream: header and payload may be split anywhere, the length may be wrong, and further
-   bytes may follow. */
+/* Sends the payload in a stream with a header. The stream may end within the header, and the length in the header may
+   be wrong. */
 static void try_stream(const struct buffer *payload) {
   int pair[2];
   unsigned char head[5];

@@ -26,7 +26,7 @@ export interface FuzzFigures {
   seed: number;
   inputs: number;
   streams: number;
-  /** Accepted frames by kind: only accepted frames test the code after the decoders. */
+  /** Numbers of accepted frames by kind. Only accepted frames reach, and thereby test, the code after the decoders. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
   /** Accepted `judge` requests by kind: compared, checkers, interactors and both kinds of validators. */
   judged: number[];

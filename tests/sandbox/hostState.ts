@@ -33,7 +33,10 @@ export function ownMounts(pid: number): number {
   return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;
 }
 
-/** The folder where a box assembles its root, and the mounts there: none of them may reach the host. */
+/**
+ * Paths of the folder where a box assembles its root, and of the mounts in it. None of these mounts may be visible on
+ * the host.
+ */
 const OF_BOXES =
   /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
 

@@ -116,7 +116,7 @@ test("a sleeping program meets its wall limit", async () => {
 const GRACE_MS = 500;
 
 test("after a rejection the program has only moments left", async () => {
-  // The program's own limit is longer than the timeout of this test.
+  // This limit is longer than the timeout of the test, so the test can pass only if the program is stopped earlier.
   const result = await judged(await interactor("int main(void) { return 1; }"), SLEEPS, 600_000);
   expect(result.interactorEndedFirst).toBe(true);
   expect(result.run.ended).toBe("wall");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { compileProgram, full, openWorkshop, read, type Workshop } from "./workshop.ts";
 
-/** The weak tier as root: no namespaces, another uid, the host's own disk. */
+/** The weak tier, started as root: without namespaces, with another uid, on the host's own disk. */
 let workshop: Workshop;
 let names: string[];
 beforeAll(async () => {

@@ -15,8 +15,8 @@ export interface Lane {
   workshop: Workshop;
   pid: number;
   /**
-   * Returns the differences from the state before the first attack that have not disappeared after a while; also checks
-   * that the next run is correct.
+   * Returns the differences from the state before the first attack, except those that disappear after a while. Also
+   * checks that the next run is correct.
    */
   findLeftovers: () => Promise<string[]>;
 }

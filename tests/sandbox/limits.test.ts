@@ -23,8 +23,8 @@ async function run(
 }
 
 /*
- * No program gets less time than the limit. A program may get more time on a busy machine or on a machine with steal
- * time, but if none of ten runs stays below twice the limit, the limit itself is wrong.
+ * No program gets less time than the limit. On a busy machine or with steal time, a program may get more time. If none
+ * of ten runs stays below twice the limit, however, the limit itself is wrong.
  */
 const RUNS = 10;
 
@@ -50,8 +50,8 @@ test("a program may sleep for as long as the limit on its clock", async () => {
   const runs = await run(sleeper, { wallMs: 200 }, RUNS);
   expect(new Set(runs.map(({ ended }) => ended))).toEqual(new Set(["wall"]));
   const times = runs.map(({ usage }) => usage.wallMs);
-  // The run clock starts with the order to start the program, but the reported time starts with the program's first
-  // process, so on a busy machine the reported time may be shorter.
+  // The run clock starts when the sandbox is ordered to start the program, but the reported time starts with the
+  // program's first process. On a busy machine, the reported time may therefore be shorter than the limit.
   expect(Math.max(...times)).toBeGreaterThan(175);
   expect(Math.min(...times)).toBeLessThan(400);
 });

@@ -209,14 +209,15 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     successCodes: [0],
   });
 
-  // Process 1 of a box cannot write a report: if there were a defect, the process would end and be replaced.
+  // Process 1 of a box cannot write a report. A defect would end this process, and another process would replace it, so
+  // the test compares the processes before and after the runs.
   await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
   // Under a sanitizer the process cannot change its command line. Its pid need not be the lowest either, since pids
   // wrap around.
   const pid = descendants(process.pid).filter(isBox).find(isChild) ?? 0;
   const processes = () => descendants(pid).filter(isBox);
   const before = await atRest(pid, processes);
-  // The keeper and the first processes of both boxes.
+  // These are the keeper and the first process of each of the two boxes.
   expect(before).toHaveLength(3);
 
   expect(await judged(SUM, compare)).toBe("equal");

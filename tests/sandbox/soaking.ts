@@ -36,7 +36,7 @@ int main(void) { leave("/w/d"); leave("/tmp/d"); leave("/dev/shm/d"); return 0; 
   interactor: `${includes}int main(void) { int got; puts("20 22"); fflush(stdout); return scanf("%d", &got) == 1 && got == 42 ? 0 : 1; }`,
 };
 
-/** Every kind of run, with its number among a hundred runs and its expected end. */
+/** Each kind of run, with the number of such runs in a hundred and the expected end. */
 const KINDS: [kind: string, share: number, expected: string][] = [
   ["accepted", 26, "equal"],
   ["wrong", 10, "different"],
@@ -191,7 +191,8 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   return {
     equal: {
       ...(await atRest(pid, () => holdings(pid))),
-      // Other processes may mount something on the host in the meantime.
+      // Only mount points that a box could have created are counted, because other processes may mount something on the
+      // host in the meantime.
       mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),

@@ -5,13 +5,13 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * Selected attacks: one of each kind that depends on cgroups, or that weaker tiers stop with other mechanisms than the
- * full tier does.
+ * Selected attacks: one of each kind that depends on cgroups, and one of each kind that weaker tiers stop by other
+ * means than the full tier.
  */
 export const selection = {
   /**
-   * Attacks that are stopped by one mechanism with cgroups and by another without, or by one mechanism as root and by
-   * another as an ordinary user.
+   * Attacks that are stopped by different mechanisms in different environments: with or without cgroups, as root or as
+   * an ordinary user.
    */
   everywhere: [
     "become-root.c",
@@ -60,7 +60,7 @@ export async function attack(
   const script = name.endsWith(".py");
   if (script) workshop.file("main.py", source);
   const place = script ? workshop.folder : (artefact ?? (await compileProgram(workshop, source)));
-  // On an emulated machine, allocating memory and writing large outputs are slow.
+  // Allocating memory and writing large outputs are slow on an emulated machine, so these attacks get more time.
   const slowly = expected.ended.some((end) => ["memory", "output"].includes(end)) ? SLOWNESS : 1;
   const limits = limitsOf(expected);
   const result = await workshop.sandbox.run({
@@ -139,8 +139,8 @@ int main(void) {
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
-  // If the kernel cannot kill a whole cgroup, the sandbox checks the memory limit only when half of the CPU time limit
-  // has been used.
+  // If the kernel cannot kill a whole cgroup, the sandbox does not check the memory limit before half of the CPU time
+  // limit has been used.
   "MLE of a child": { cpuMs: 2000 * SLOWNESS },
 };
 
@@ -197,8 +197,8 @@ export async function nextIsRight(workshop: Workshop, artefact: string): Promise
 }
 
 /**
- * Whether the tier and the cgroup version are those that this environment allows, and the parts of the self-test that
- * failed.
+ * Compares the tier and the cgroup version with those that this environment allows, and returns the parts of the
+ * self-test that failed.
  */
 export function standing(environment: Environment, workshop: Workshop, version: number) {
   const { tier, cgroup, selfTest } = workshop.sandbox.status();

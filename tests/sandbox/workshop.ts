@@ -74,7 +74,10 @@ export interface Compiled {
   log: string;
 }
 
-/** `dress` returns the command that starts the native program in another environment. */
+/**
+ * `dress` returns the path of the program that is started in place of the native one; by default, the native program
+ * itself is started.
+ */
 export async function openWorkshop(
   tier: Tier = "full",
   slots = 2,
@@ -249,8 +252,8 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * Waits until no resource of a program is left in a sandbox and returns the result of `look`; for a moment after the
- * response to a run, resources of its program may still exist. A result counts only if all processes of the sandbox
+ * Waits until a sandbox holds no resource of a program any more, and returns the result of `look`. For a moment after
+ * the response to a run, resources of its program may still exist. A result counts only if all processes of the sandbox
  * slept during `look`, since a keeper briefly opens descriptors while it cleans up.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
@@ -290,7 +293,7 @@ export async function until<T>(label: string, look: () => T | false | undefined)
   return result as T;
 }
 
-/** Resolves once a program is running in this sandbox; processes that already exist belong to the sandbox itself. */
+/** Resolves once a program is running in this sandbox. The sandbox's own processes do not count. */
 export async function programRuns(sandbox: number): Promise<void> {
   const isProgram = (pid: number) => read(`/proc/${pid}/cmdline`).startsWith("/a/main");
   await until("the program runs", () => descendants(sandbox).some(isProgram));
@@ -306,8 +309,8 @@ function countBelow(folder: string, name: string): number {
 }
 
 /**
- * Names of the folders in a folder; empty if that folder does not exist, since other sandboxes start and end on this
- * machine.
+ * Names of the folders in a folder. Empty if that folder does not exist (any more): other sandboxes start and end on
+ * this machine at any time.
  */
 export function foldersIn(folder: string): string[] {
   try {
@@ -349,9 +352,9 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Returns a function that lists those processes of the sandbox that have more descriptors when the function is called
- * than they have now. This check takes a hundredth of the time of `holdings`, which reads all processes of the machine.
- * Processes whose pid has been reused in the meantime are ignored.
+ * Counts the descriptors of the sandbox's processes now. Returns a function that lists those of the processes that have
+ * more descriptors when it is called. This check takes a hundredth of the time of `holdings`, which reads all processes
+ * of the machine. Processes whose pid has been reused in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

@@ -45,7 +45,7 @@ function received(): string[] {
 }
 
 /**
- * These languages are rarely installed; if both are installed, nothing is left to install and the tests are skipped.
+ * These languages are rarely installed. If both are installed, nothing is left to install, and the tests are skipped.
  */
 const seldom = ["Swift", "PyPy2"];
 
@@ -63,7 +63,8 @@ test("missing languages are listed with their commands; nothing is installed wit
   const agreed = await doctor("--install", ...seldom, "--yes");
   const expectedCalls = commands.map((each) => each.replace("apt-get ", ""));
   expect(received()).toEqual(["update", ...expectedCalls]);
-  // The command checks again afterwards, and the fake package manager has installed nothing.
+  // The command checks again afterwards. Everything is still missing, because the fake package manager has installed
+  // nothing.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
 });

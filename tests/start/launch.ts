@@ -47,8 +47,8 @@ export async function createPlace(user?: User): Promise<Place> {
 const cache = join(project, "node_modules/.cache/verdict");
 
 /**
- * Puts cached self-tests and headers of this machine's languages into the judge's folder; creating them takes several
- * minutes.
+ * Puts cached self-tests and headers of this machine's languages into the judge's folder, because creating them anew
+ * takes several minutes.
  */
 export function prepareJudge({ data, user }: Place): void {
   const folder = join(data, "judge");
@@ -125,8 +125,8 @@ export function processesOf({ data }: Place): Record<string, number> {
       continue;
     }
     // PostgreSQL's back ends and helper processes have separate titles; the title of the main process is its path. A
-    // child that the main process has just started also has the path as its title for a moment, but the child is
-    // younger.
+    // child that the main process has just started also has the path as its title for a moment. The child is younger,
+    // so the oldest such process is the main process.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);

@@ -17,8 +17,9 @@ import { becomesReady, type Launch, launch, type Place, stop } from "./launch.ts
 const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
- * The host's root file system, entered with chroot, in which the kernel refuses user namespaces; the checkout is inside
- * a private folder, and `/var/lib` is `$1/state`. Each step replaces the process, which keeps its id.
+ * Enters a copy of the host's root file system with chroot, so that the kernel refuses user namespaces. In it, the
+ * checkout is inside a private folder, and `/var/lib` is `$1/state`. Each step replaces the process, which keeps its
+ * id.
  */
 const enter = `
   mount --rbind / "$1/root" &&

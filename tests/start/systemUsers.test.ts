@@ -47,9 +47,10 @@ async function firstRunToken(running: { printed(): string }): Promise<string> {
   return address.exec(running.printed())?.[1] ?? "";
 }
 
-/** No process of Verdict may still be running, and no process of its sandbox. */
+/** Waits until no process of Verdict or of its sandbox is running, and fails if one is left. */
 async function expectNothingLeft(place: Place): Promise<void> {
-  // A child that was still starting, and a sandbox whose judge process has ended, exit a moment later.
+  // Two kinds of processes exit only a moment later: a child that was still starting, and a sandbox whose judge process
+  // has ended.
   const isGone = () =>
     Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
   await waitUntil(systemClock, isGone, TIMEOUT_MS, LOOK_MS);

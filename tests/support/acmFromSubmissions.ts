@@ -79,7 +79,8 @@ export function acmFromSubmissions(
     } else if (status === 0) {
       const ACTime = Math.floor(seconds);
       const isFirst = !solved.has(letter);
-      // The solver's own submissions with a judge error do not make the first solver uncertain.
+      // The solver's own earlier submissions with a judge error do not matter: whatever their verdicts will be, the
+      // first solver stays the same.
       const waits = [...(undecided.get(letter) ?? [])].some((other) => other !== uid);
       Object.assign(cell, { isAC: true, isFirstAC: isFirst && !waits, ACTime });
       if (isFirst && waits) cell.isProvisionalFirst = true;

@@ -8,8 +8,8 @@ interface Query {
 }
 
 /**
- * Solves an arithmetic captcha: compares all possible answers with the stored fingerprint; this requires the instance's
- * secret.
+ * Finds the answer to an arithmetic captcha: compares the fingerprint of each possible answer with the stored one,
+ * which requires the instance's secret.
  */
 export async function answerOf(world: Query, captchaKey: string): Promise<string> {
   const [row] = await world.sql<{ fingerprint: Buffer }>(

@@ -3,8 +3,8 @@ import type * as Argon2 from "@node-rs/argon2";
 
 /*
  * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: it calls the
- * same library with the lowest cost. The text of each hash states the requested cost.
- * src/server/account/password.test.ts hashes with the real cost.
+ * same library with the lowest cost. The text of each hash states the cost that the caller requested, although the
+ * lowest cost was used. The real cost is used in src/server/account/password.test.ts.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
@@ -17,7 +17,7 @@ const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
 const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
   `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** The costs of the hashes that passwords were compared with; tests clear the list. */
+/** The costs of the stored hashes with which passwords were compared. Tests clear this list. */
 export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
 }
 
 /**
- * A cheap hash of the password from which a real hash was computed; its encoded form states the cost of the real hash.
+ * Computes a cheap hash of the password. The encoded form of the hash states the cost of the real hash `stored`.
  */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];

@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 
 const standIn = new URL("cheapArgon2.ts", import.meta.url).href;
 
-// Loaded before a worker of the HTTP tests: all modules import the replacement for @node-rs/argon2; only the
-// replacement imports the real library.
+// Loaded before a worker of the HTTP tests. Every module then imports the replacement instead of @node-rs/argon2; only
+// the replacement itself imports the real library.
 registerHooks({
   resolve(specifier, context, next) {
     const isReplaced = specifier === "@node-rs/argon2" && context.parentURL !== standIn;

@@ -5,8 +5,8 @@ import { checkRowsBy } from "../../src/server/platform/database/statement.ts";
 const server = join(import.meta.dirname, "../../src/server");
 
 /**
- * Columns that are never null according to the generated types of each statement, except JSON columns, because the
- * driver also reads JSON's null value as null.
+ * For each statement, the columns that are never null according to the generated types. JSON columns are left out,
+ * because the driver also reads JSON's null value as null.
  */
 function presentColumns(): Map<string, string[]> {
   const columns = new Map<string, string[]>();
@@ -46,7 +46,7 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
 }
 
 /**
- * From now on, compares every row with its type, so that every asserted `"name!"` and every inferred column is checked.
+ * From now on, compares every row with its type. This checks every asserted `"name!"` and every inferred column.
  */
 export function checkRows(): void {
   checkRowsBy(rowCheck());

@@ -9,8 +9,7 @@ export interface TestDatabase {
 }
 
 /**
- * Clones a database of the test run's PostgreSQL; the first argument is the address of its `postgres`
- * database.
+ * Clones a database of the test run's PostgreSQL. The first argument is the address of its database `postgres`.
  */
 export async function cloneDatabase(
   administration: string,
@@ -41,7 +40,7 @@ function connectionTo(url: string): Promise<pg.Client> {
   const connection = administrations.get(url);
   if (connection) return connection;
   const client = new pg.Client(url);
-  // PostgreSQL stops before this process does, which ends the connection with an error.
+  // PostgreSQL is stopped before this process ends; the open connection then fails with an error.
   client.on("error", () => administrations.delete(url));
   const connected = client.connect().then(() => client);
   administrations.set(url, connected);

@@ -1,13 +1,13 @@
 /**
  * The calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
- * problem; the statement's files and pictures are not included. The calls of a group are sent together, after the
+ * problem. The statement's files and pictures are not included. The calls of a group are sent together, after the
  * responses to the previous group. An end-to-end test compares the list with the calls of the pages
  * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays the list.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
-  // The contest's problem list.
+  // The calls of the page with the contest's problem list.
   [
     "GET /api/get-user-info",
     "GET /api/get-website-config",

@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 
 /**
- * Ports from 32,768 on are ephemeral (`ip_local_port_range`): any outgoing connection may take a free port a moment
- * later, even the client that tries to reach the server under test. Lower ports are never assigned by the system.
+ * Ports from 32,768 on are ephemeral (`ip_local_port_range`): a moment later, the system may assign a free port to any
+ * outgoing connection, even to the test client's connection to the server under test. Lower ports are never assigned by
+ * the system.
  */
 const [FIRST, LAST] = [12_000, 32_000];
 

@@ -12,9 +12,9 @@ export function uidOf(n: number): string {
 }
 
 /**
- * Picks a number from 1 to `most` by the Zipf–Mandelbrot law: the density of n is 1 / (n + flat). A larger `flat` makes
- * the first numbers less dominant: the first problem gets a tenth of all submissions, whereas the most active user
- * makes three in a thousand.
+ * Picks a number from 1 to `most` by the Zipf–Mandelbrot law: the density at n is proportional to 1 / (n + flat). A
+ * larger `flat` makes the first numbers less frequent. With the value used for problems, the first problem gets a tenth
+ * of all submissions; with the value used for users, the most active user makes three in a thousand.
  */
 export const zipf = (most: number, flat = 0): string =>
   `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;

@@ -68,8 +68,8 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 }
 
 /**
- * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on these marks. A
- * concurrent automatic ANALYZE keeps vacuum from marking the newest pages, which would make a different plan cheaper.
+ * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on these marks. While an
+ * automatic ANALYZE is running, vacuum cannot mark the newest pages, and the planner could prefer a different plan.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
@@ -146,7 +146,7 @@ const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 the
   when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
   when v < 995 then 8 when v < 998 then 11 else 4 end`;
 
-/** Generates submissions of three years, newest last; one in thirty belongs to a contest. */
+/** Generates three years of submissions, the newest last. One in thirty belongs to a contest. */
 function submissions(
   run: Run,
   { problems: pids, users, submissions: most }: WorldSize,

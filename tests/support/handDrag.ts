@@ -24,8 +24,9 @@ export interface Hand {
 export const usualHand: Hand = { seed: 1, duration: 900, every: 16, overshoot: 4 };
 
 /**
- * A simulated human drag: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction at the end,
- * tremor across the direction of movement, and whole pixels, as mice report them.
+ * The track of a simulated drag by a human. It follows the minimum-jerk curve of reaching movements (Flash and Hogan
+ * 1985) and ends with a correction. The hand trembles across the direction of movement, and positions are whole pixels,
+ * as mice report them.
  */
 export function handDrag(distance: number, hand: Hand = usualHand): TrackPoint[] {
   const { seed, duration, every, overshoot } = hand;

@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The slowest test files; many are only a few lines long, because their tables are in other files. Without timings from
- * an earlier run, Vitest starts the largest files first, so these files would start last, and the other workers would
- * be idle at the end.
+ * an earlier run, Vitest starts the largest files first. These files would therefore start last, and the other workers
+ * would be idle at the end.
  */
 const longest = [
   "platform/postgres",
@@ -21,7 +21,8 @@ const longest = [
   "e2e/pagesWide",
   "e2e/pagesNarrow",
   "e2e/states",
-  // The files below run before the files in tests/attacks, which need the compilers' shared files.
+  // The files below run before the files in tests/attacks. The latter need the compilers' shared files, which are built
+  // in the meantime.
   "sandbox/attacks",
   "sandbox/tiersWeak",
   "sandbox/tiersUser",

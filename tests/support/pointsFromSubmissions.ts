@@ -6,7 +6,9 @@ export interface PointsRow {
   totalTime: number;
   /** Points by problem letter. */
   submissionInfo: Record<string, number>;
-  /** Run time in milliseconds by letter of each problem with a full score; null if there is none. */
+  /**
+   * Run time in milliseconds of each problem with a full score, by problem letter; null if there is no such problem.
+   */
   timeInfo: Record<string, number> | null;
   /** Letters of the problems for which this row was the first with a full score; absent if there are none. */
   firstSolved?: string[];
@@ -25,8 +27,8 @@ export interface PointsSubmission {
 }
 
 /**
- * The counted submissions of contest $1, in order, as input for {@link pointsFromSubmissions}: disqualified contestants
- * are excluded, and each contestant's submissions are counted up to the contestant's own end.
+ * Selects the submissions of contest $1 that count, in order, as input for {@link pointsFromSubmissions}. Submissions
+ * of disqualified contestants do not count, nor do submissions after the contestant's own end of the contest.
  */
 export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status, s.score,
     s.time_ms as "runTime", extract(epoch from s.submit_time - c.start_time)::float8 as seconds

@@ -7,8 +7,8 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: fals
 
 const none = {};
 /**
- * Compiled schemas, by the components object and the text of the schema; the error responses of all calls share one
- * compiled schema.
+ * Compiled schemas, keyed by the components object and by the text of the schema. The error responses of all calls
+ * share one compiled schema.
  */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 

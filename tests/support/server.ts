@@ -23,8 +23,8 @@ export interface TestServerOptions extends Partial<ServerOptions> {
 }
 
 /**
- * Starts the real server on a free loopback port with its own database and data folder, or, if `connection` is given,
- * another server of the site that uses this database.
+ * Starts the real server on a free loopback port with its own database and data folder. If `connection` is given,
+ * starts another server of the site that uses this database.
  */
 export async function startTestServer(
   overrides: TestServerOptions = {},

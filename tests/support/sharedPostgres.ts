@@ -51,8 +51,8 @@ export default async function sharedPostgres(project: TestProject): Promise<() =
 const memory = { folder: "/dev/shm", free: 4 * 2 ** 30 };
 
 /**
- * A database consists of 683 files, and each test file has its own database: creating one takes 23 ms of CPU time in
- * memory and 370 ms on an ext4 disk.
+ * Returns a folder in memory if there is enough space. Each test file has its own database, which consists of 683
+ * files: creating it takes 23 ms of CPU time in memory, but 370 ms on an ext4 disk.
  */
 async function baseFolder(): Promise<string> {
   const space = await statfs(memory.folder).catch(() => undefined);

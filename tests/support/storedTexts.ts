@@ -6,7 +6,7 @@ export interface FilledTable {
   max?: number;
   /** Columns with several lines: Markdown, code, output of programs. */
   texts?: string;
-  /** Other columns, each with an SQL expression that uses `source.line` and `source.text`. */
+  /** SQL expressions for other columns, by column name. They use `source.line` and `source.text`. */
   json?: Record<string, string>;
   /** SQL assignments that make the server render the texts again. */
   reset?: string;

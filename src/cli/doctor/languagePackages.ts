@@ -168,7 +168,8 @@ export function installCommand(manager: Manager, packages: readonly string[]): s
 export function refreshCommand(manager: Manager): string[] | undefined {
   if (manager === "apt-get") return ["apt-get", "update"];
   if (manager === "apk") return ["apk", "update"];
-  // pacman: no update, because newer package lists would cause a partial upgrade of the system.
+  // pacman's package lists are not updated: with newer lists, installing a package would upgrade the system only
+  // partially.
   return undefined;
 }
 

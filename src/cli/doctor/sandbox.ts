@@ -49,7 +49,8 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
 }
 
 /**
- * Findings about the tier and the cgroup in use, the reasons why better options are unavailable, and failed self-tests.
+ * Returns findings about the tier and the cgroup in use, the reasons why better options are unavailable, and the failed
+ * self-tests.
  */
 export function describeSandbox(
   status: SandboxStatus,

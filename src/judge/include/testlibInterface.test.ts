@@ -136,7 +136,7 @@ interface End {
 
 async function start(name: string, args: string[], input = ""): Promise<End> {
   const child = run(join(folder, name), args, { cwd: folder });
-  // Most of these programs never read their input.
+  // Most of these programs do not read their input, so writing it may fail.
   child.child.stdin?.on("error", () => {}).end(input);
   return child.then(
     (end) => ({ ...end, code: 0 }),

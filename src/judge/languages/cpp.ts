@@ -41,7 +41,7 @@ async function find(machine: Machine): Promise<Tools> {
 }
 
 /**
- * Folder of testlib.h; the search goes through the parent folders, because the source file and the bundle are at
+ * Finds the folder of testlib.h. The parent folders are searched, too, because the source file and the bundle are at
  * different depths.
  */
 function includeFolder(from: string): string {

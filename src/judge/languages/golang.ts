@@ -56,8 +56,8 @@ exec "$go" "$@"
 
 /**
  * Writes three lists: packages that a program may import (without internal packages, which `go build` does not allow
- * either), packages that are linked with it, and the default runtime settings of this version. Without the lists, `go
- * build` compiles every program.
+ * either), packages that are linked with it, and the default runtime settings of this version. If the lists cannot be
+ * written, every program is compiled with `go build`.
  */
 const LISTING = `
 go=$1; lists=$2; shift 2

@@ -18,7 +18,10 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** Distributions keep a JDK's settings in /etc and link to them; without these settings the JDK does not start. */
+/**
+ * Returns mounts for the settings of a JDK. Distributions keep these settings in /etc, and the JDK's own folder only
+ * links to them. Without the settings, the JDK does not start.
+ */
 export async function javaSettings(root: string): Promise<Mount[]> {
   const folders = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
@@ -51,14 +54,15 @@ async function find(machine: Machine): Promise<Tools> {
 const DRIVER = "/opt/verdict/java";
 
 /**
- * With the simple collector and compiler, tools start up faster by a third; more complex collectors and compilers have
- * no benefit for short-lived tools.
+ * With the simple collector and compiler, tools start a third faster. More complex collectors and compilers have no
+ * benefit for short-lived tools.
  */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 
 /**
- * Runs the compiled driver; if it is missing, runs the driver's source, which takes one second more. Annotation
- * processors must not run; `-cp .` is javac's default, which does not apply inside another program.
+ * Runs the compiled driver; if it is missing, runs the driver's source, which takes one second more. `-proc:none`
+ * prevents annotation processors from running. `-cp .` is given explicitly, because this default of javac does not
+ * apply when another program calls it.
  */
 const SCRIPT = `
 java=$1; driver=$2; source=$3; shift 3
@@ -151,8 +155,8 @@ export const java: Language = {
     }),
   // The heap may fill the whole limit; the code cache, class data and the collector need additional memory.
   memorySlack: 96 * MIB,
-  // A program with too many threads exceeds the process limit, not the memory limit, although the JVM reports
-  // OutOfMemoryError.
+  // The JVM also reports OutOfMemoryError when it cannot create a thread. Such a program has exceeded the process
+  // limit, not the memory limit.
   outOfMemory: /java\.lang\.OutOfMemoryError(?!: unable to create native thread)/,
   warmUp,
 };

@@ -42,8 +42,8 @@ function compile(tools: Tools, name: string): CompileStep {
 
 /** Command that runs /a/main.js. */
 export function nodeCommand(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
-  // By default, V8 limits recursion with its own small stack size; the value must stay below the size of the real
-  // stack.
+  // V8 limits recursion by a stack size of its own, which is small by default. The value set here must stay below the
+  // size of the real stack.
   const stackKb = Math.max(984, Math.min(stackMb, memoryMb) * 1024 - 1024);
   return {
     argv: [

@@ -77,8 +77,8 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
 }
 
 /**
- * The path of a tool inside the sandbox: unchanged if its folder is a system folder; otherwise the whole `root` is
- * mounted at the neutral path `target`, so that private paths are not visible.
+ * Determines the path of a tool inside the sandbox. If `root` is in a system folder, the path is unchanged. Otherwise
+ * the whole `root` is mounted at the neutral path `target`, so that private paths are not visible.
  */
 export function place(tool: string, root: string, target: string): Placed {
   if (MOUNTED.some((folder) => `${root}/`.startsWith(folder))) {

@@ -43,7 +43,8 @@ export const d = fromRecipe({
   settings: ["/etc/ldc2.conf", "/etc/ldc2"],
   limits: [30, 1024],
   keep: ["main"],
-  // By default, the language's garbage collector uses one thread per core, but the CPU time of all threads is counted.
+  // By default, the language's garbage collector uses one thread per core. This is switched off, because the CPU time
+  // of all threads is counted.
   run: () => ["/a/main", "--DRT-gcopt=parallel:0"],
   outOfMemory: /OutOfMemoryError/,
 });

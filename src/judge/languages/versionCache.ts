@@ -2,7 +2,7 @@ import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import type { Clock } from "../../shared/system/clock.ts";
 import type { Machine } from "./machine.ts";
 
-/** Cached versions expire, since an upgrade may leave the start script unchanged. */
+/** An upgrade may leave a tool's start script unchanged and thus remain unnoticed, so cached versions also expire. */
 const MAX_AGE_MS = 24 * 3600 * 1000;
 
 interface CachedVersion {
@@ -13,7 +13,7 @@ interface CachedVersion {
 }
 
 /**
- * This machine, with the tool versions that were cached at the last start; without the cache, some compilers would use
+ * This machine, with the tool versions that were cached at the last start. Without the cache, some compilers would use
  * all cores for several seconds to print their versions. `save` writes the cache; a cache file that cannot be read or
  * written is ignored.
  */

@@ -39,7 +39,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, onInstal
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    // Only reading the versions can fail; the next poll reads them again.
+    // Only the reading of the versions can fail, and the next poll repeats it.
     check()
       .catch(() => {})
       .finally(() => (checking = false));

@@ -80,7 +80,8 @@ class SandboxClient implements Sandbox {
   }
 
   /**
-   * Restarts the lost process: exchanges that were running have been rejected; queued exchanges run on the new process.
+   * Restarts the lost process. Its running exchanges have already been rejected; queued exchanges run on the new
+   * process.
    */
   private lost(): void {
     this.idle = [];
@@ -110,7 +111,7 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Queues one exchange; `take` returns undefined if a frame does not end the exchange. */
+  /** Queues one exchange. `take` returns the result if a frame ends the exchange; otherwise, it returns undefined. */
   private exchange<T>(
     frame: Buffer,
     take: (kind: number, payload: Buffer) => { value: T } | undefined,
@@ -135,7 +136,7 @@ class SandboxClient implements Sandbox {
             finish(() => resolve(result.value));
           } catch (error) {
             finish(() => reject(error));
-            // When `onCase` throws, the slot still receives the remaining frames of the exchange.
+            // If `onCase` threw, the exchange is not over: the slot still receives its remaining frames.
             return kind !== FRAME.case;
           }
           return true;

@@ -47,7 +47,10 @@ const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
-/** The values are in the order of the native side's enumeration; a run that was started has no fault. */
+/**
+ * The values are in the order of the native side's enumeration. The first one is for a run that was started and
+ * therefore has no fault.
+ */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
 /**

@@ -72,9 +72,9 @@ export type Ended =
   | "starved";
 
 /**
- * Why a run could not be started (determined by `sandbox/src/faults.c`): because of the program, because of the files
- * and settings of the request (`data`), or because of the node; `unsure`: because of either the program or the node, so
- * a health check of the node has to decide.
+ * Why a run could not be started, as determined by `sandbox/src/faults.c`. `program`: because of the program; `data`:
+ * because of the files and settings of the request; `node`: because of the node; `unsure`: because of the program or
+ * the node, so a health check of the node has to decide.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 

@@ -27,8 +27,9 @@ const rows = [
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
- * Whether attackers try this password first: a common word or keyboard path, alone or combined with a year, a sequence
- * or repeated digits and signs; part of a keyboard row; short text that is repeated; a date in digits.
+ * Whether attackers try this password first. They first try common words and keyboard paths, alone or combined with a
+ * year, a sequence or repeated digits and signs; parts of a keyboard row; short text that is repeated; and dates in
+ * digits.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

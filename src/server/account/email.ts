@@ -23,7 +23,7 @@ import { storeAddress } from "./storedAddress.ts";
 const FAILURES = 5;
 const HALF_HOUR = 1800;
 
-/** The value that a code is bound to: a code is valid only for this account and this new address. */
+/** The value to which a code is bound, so that the code is valid only for this account and this new address. */
 function subjectOf(uid: string, email: string): string {
   return `${uid} ${email.toLowerCase()}`;
 }

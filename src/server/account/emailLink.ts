@@ -66,8 +66,8 @@ function fingerprintOf(
 }
 
 /**
- * Counts the use of an invalid link. A valid link contains 192 random bits, so it is accepted no matter how many
- * guesses came from the same address.
+ * Refuses an invalid link, and counts this use towards a limit. A valid link contains 192 random bits, so it is
+ * accepted no matter how many guesses came from the same address.
  */
 async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };

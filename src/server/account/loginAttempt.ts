@@ -27,7 +27,7 @@ export interface LoginAttempt {
   verifyToken?: string | undefined;
   ip: string;
   /**
-   * Whether this is a sign-in to the admin area: accounts without a staff role are then refused in the same way for a
+   * Whether this is a sign-in to the admin area. If so, accounts without a staff role are refused in the same way for a
    * correct and a wrong password.
    */
   staffOnly: boolean;
@@ -129,7 +129,7 @@ async function compare(
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
   const ofAddress = limits.find((limit) => limit.key !== key);
-  // An attempt that was not counted because the window was full is not subtracted either; otherwise signing in with
+  // An attempt is not counted if the window is full, so it must not be subtracted either. Otherwise, signing in with
   // another account would empty the window.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
   else await clearRateWindow(db, { key });

@@ -1,6 +1,9 @@
 /** After this many failed sign-ins to one account from one address within half an hour, a puzzle is required. */
 const FREE_FAILURES = 5;
-/** Above this number of failures, a solved puzzle is not enough if the account has never signed in from the address. */
+/**
+ * After more failures than this, a solved puzzle is no longer enough for an address from which the account has never
+ * signed in.
+ */
 export const ACCOUNT_FAILURES = 20;
 /**
  * Maximum number of failures from one address within half an hour; existing accounts and unknown names are counted

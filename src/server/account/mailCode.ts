@@ -31,7 +31,8 @@ const HOUR = 3600;
 export type CodePurpose = "register" | "changeEmail";
 
 /**
- * The keyed fingerprint that is stored in place of a code: six digits can be found within a second from a plain hash.
+ * The keyed fingerprint that is stored in place of a code. A plain hash would not be enough, because the six digits
+ * could be found from it within a second.
  */
 function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: string): Buffer {
   return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
@@ -46,8 +47,8 @@ export function readEmail(text: string): string {
 }
 
 /**
- * Counts the attempt towards all limits or none; if a limit is reached, refuses with the waiting time of the first such
- * limit.
+ * Counts the attempt towards all limits. If a limit has been reached, counts nothing and refuses with the waiting time
+ * of the first such limit.
  */
 export async function countEach(db: Database, limits: RateLimit[]): Promise<void> {
   const seconds = await countAllOrWait(db, limits);
@@ -119,8 +120,9 @@ interface UsedCode {
 }
 
 /**
- * Runs `work` in a transaction that consumes the code; of any number of concurrent callers, only one succeeds. A wrong
- * code uses up one of five attempts even if the transaction is rolled back; if `work` refuses, the code stays valid.
+ * Runs `work` in a transaction that consumes the code. If several callers use one code at the same time, only one of
+ * them succeeds. A wrong code uses up one of five attempts even if the transaction is rolled back; if `work` refuses,
+ * the code stays valid.
  */
 export async function withCode<T>(
   db: Database,

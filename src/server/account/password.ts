@@ -15,7 +15,8 @@ const AT_ONCE = Math.max(2, availableParallelism());
 /** A longer queue would cause unacceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
 /**
- * Maximum number of checks in progress: some of them hash while others wait for the database, so that no core is idle.
+ * Maximum number of checks in progress. It is higher than `AT_ONCE`, because some checks wait for the database while
+ * others hash, and no core should be idle.
  */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 
@@ -48,7 +49,7 @@ async function inTurn<T>(line: typeof cores, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // The slot is passed to the next check in the queue without becoming free in between.
+    // If a check is waiting, it gets the slot directly, without the slot becoming free in between.
     const next = line.waiting.shift();
     if (next) next();
     else line.places += 1;

@@ -58,7 +58,8 @@ export async function requestReset(
 }
 
 /**
- * Creates links and enqueues their emails; the link, the email and the end of the job are stored in one transaction.
+ * Registers the job that handles requests to reset a password. It creates a link and enqueues an email; both are stored
+ * in the transaction that ends the job.
  */
 export function workOnResets(
   jobs: JobRunner,

@@ -61,11 +61,11 @@ interface Request {
 }
 
 /**
- * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; then the
- * fields, the rate limit of the IP address, the code, and whether the name and email address are free. One transaction
- * inserts the account and consumes the code or uses the invitation: exactly one of any number of identical
- * registrations succeeds, and a refused registration consumes nothing. An invited user needs neither a code nor
- * approval.
+ * Creates an account. The checks have a fixed order. First, registration must be open and possible, or the invitation
+ * must be usable. Then the fields, the rate limit of the IP address and the code are checked, and finally whether the
+ * name and email address are free. One transaction inserts the account and consumes the code or uses the invitation:
+ * exactly one of any number of identical registrations succeeds, and a refused registration consumes nothing. An
+ * invited user needs neither a code nor approval.
  */
 export async function register(
   db: Database,
@@ -109,8 +109,8 @@ export async function register(
 }
 
 /**
- * Clients that were written against the API specification always send name, school and number; the class is stored only
- * if the site asks for it.
+ * Returns the new account. The class is stored only if the site asks for it; the other fields are always stored,
+ * because clients that follow the API specification always send them.
  */
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;

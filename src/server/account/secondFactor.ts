@@ -148,7 +148,10 @@ function hashOf(code: string): Buffer {
   return createHash("sha256").update(plain).digest();
 }
 
-/** The time step to which a code belongs, at most one step early or late; null if there is none. */
+/**
+ * The time step for which a code was made, which may be one step before or after the current one; null if the code fits
+ * none of these steps.
+ */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

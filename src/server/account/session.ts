@@ -78,13 +78,14 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 const LOOKUPS_AT_ONCE = 4;
 
 /**
- * Finds the viewer of a request: null without a token; an invalid token causes a `SESSION_ENDED` refusal, and public
- * endpoints then treat the viewer as a guest. Reads the database for every request (0.2 ms), so that a sign-out, ban or
- * role change takes effect immediately in every process. A token older than 12 hours is replaced: the response contains
- * the new token and the header `Refresh-Token: true`.
+ * Finds the viewer of a request; null if the request has no token. An invalid token causes a `SESSION_ENDED` refusal;
+ * on public endpoints, the viewer then counts as a guest. Reads the database for every request (0.2 ms), so that a
+ * sign-out, ban or role change takes effect immediately in every process. A token older than 12 hours is replaced: the
+ * response contains the new token and the header `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
-  // A session is read only after its request has arrived; one statement reads the sessions of several requests.
+  // One statement reads the sessions of several requests. It begins after all of these requests have arrived, so no
+  // request gets an older state of its session.
   const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
     const rows = await sessionsByTokens(db, { tokenHashes });
     return new Map(rows.map(({ key, ...row }) => [key, row]));

@@ -65,7 +65,7 @@ export async function createPuzzle(
 /**
  * Checks the answer to a puzzle and consumes the puzzle, even if the answer is wrong. Errors: `SLIDE_GONE` (the puzzle
  * was not shown to this address, was already answered or has expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong
- * answers do not block an address, but after that, answers within three seconds are treated as automated.
+ * answers do not block an address. After them, however, answers given within three seconds are treated as automated.
  */
 export async function solvePuzzle(
   db: Database,

@@ -11,7 +11,10 @@ export type MachineSign =
   | "straightLine"
   | "constantSpeed";
 
-/** Browsers normally report the position of a drag at least 60 times a second, and half as often on a slow machine. */
+/**
+ * Minimum number of reported positions of a drag. Browsers normally report the position at least 60 times a second, and
+ * half as often on a slow machine.
+ */
 const POINTS_MIN = 8;
 /** Minimum duration in milliseconds; a human needs at least 250, even for the shortest distance. */
 const DURATION_MIN = 200;

@@ -5,8 +5,8 @@ import { countingEvents } from "../platform/database/sql.ts";
 
 /**
  * `:tokenHashes`: hexadecimal SHA-256 hashes. The valid sessions of active accounts. `loginId`: the first session of
- * the same sign-in; `stale`: not used for several minutes, so its expiry should be extended; `renewable`: more than
- * half of its lifetime has passed, so the browser should get a new token.
+ * the same sign-in. `stale`: the last recorded use is several minutes old, so the session's expiry should be extended.
+ * `renewable`: more than half of the session's lifetime has passed, so the browser should get a new token.
  */
 export const sessionsByTokens = statement(
   "session.byToken",
@@ -36,8 +36,9 @@ export const startSession = statement(
 /**
  * `:passwordHash`: the verified hash (null if something else proved the identity); `:address`: the client's address in
  * the form that rate limits use. Inserts a session, records the sign-in, and returns the previous sign-in (nulls if
- * there was none). Returns no row if the account was banned or its password was changed in the meantime: the ban or
- * change ended the sessions that existed at that time, but could not end this one.
+ * there was none). Returns no row if the account was banned or its password was changed in the meantime. The ban or
+ * change has ended the sessions that existed at that time, and no session may be created afterwards with the old
+ * password or for a banned account.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -123,10 +124,10 @@ const isPlace = `exists (
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
 
 /**
- * Used with {@link countingEvents}: `:existingKey` is counted only if an account with the name (case-insensitive)
- * exists, `:unknownKey` only if there is no such account. `:address`: the client's address in the form that rate limits
- * use. Returns the counts by key, whether the account has signed in from this address before or a contest lists the
- * address, and the account; the uid is null if there is no account.
+ * Used with {@link countingEvents}. If an account with this name exists (ignoring case), `:existingKey` is counted and
+ * `:unknownKey` is not; otherwise, the reverse applies. `:address`: the client's address in the form that rate limits
+ * use. Returns the counts by key and the account; the uid is null if there is no account. `isAtHome`: whether the
+ * account has signed in from this address before, or a contest lists the address.
  */
 export const beginLogin = statement(
   "account.beginLogin",

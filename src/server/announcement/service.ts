@@ -109,8 +109,8 @@ async function readPage(
     rows: typeof allAnnouncements;
     count: typeof countAll;
     /**
-     * Whether to return the texts in the reader's language; if absent, the texts are in the primary language, which
-     * forms need.
+     * Whether to return the texts in the reader's language. If absent, the texts are in the primary language, as forms
+     * need them.
      */
     inLocale?: boolean;
   },

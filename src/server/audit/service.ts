@@ -49,8 +49,8 @@ async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promi
 }
 
 /**
- * Returns JSON that PostgreSQL accepts: text that was truncated within a surrogate pair ends with half of the pair,
- * which jsonb rejects.
+ * Returns JSON that jsonb accepts. If a text was truncated within a surrogate pair, half of the pair is left; jsonb
+ * rejects it, so it is replaced.
  */
 function storedJson(fields: Record<string, unknown>): string {
   return JSON.stringify(fields, (_, value: unknown) =>

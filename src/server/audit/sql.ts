@@ -31,7 +31,8 @@ function entriesStatement(filters: Filters) {
      order by id desc limit :limit::int`;
   return statement(
     "audit.list",
-    // If the filter names several actions, the entries of each action are read from the index in list order.
+    // If the filter names several actions, the entries of each action are read from the index in the order of the list.
+    // The results are then merged.
     filters.action
       ? `select entry.* from unnest(:actions?::text[]) chosen (name)
          cross join lateral (${list("action = chosen.name")}) entry order by entry.id desc limit :limit::int`

@@ -83,8 +83,8 @@ interface Allowed {
   staff: string;
   others: string;
   /**
-   * Actions of all other users on contests, where a grant alone is enough for changes; absent if the actions are the
-   * same as for other objects.
+   * Actions of all other users on contests, where a grant alone allows changes. Absent: the same actions as on other
+   * objects.
    */
   othersOnContests?: string;
 }
@@ -97,8 +97,8 @@ const changing = (staff: string, others: string): Allowed => ({
 });
 
 /**
- * Allowed actions on an object of the class {@link GROUP}: the class owns it, so owners and users with a grant lose
- * their permissions when they leave the class.
+ * Allowed actions on an object of the class {@link GROUP}. The class owns the object, so owners and users with a grant
+ * lose their permissions when they leave the class.
  */
 const ofClass: Record<keyof typeof relations, Allowed> = {
   none: same(""),

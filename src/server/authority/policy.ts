@@ -52,7 +52,7 @@ const editing: readonly Action[] = [
 const managing: readonly Action[] = [...editing, "manage"];
 const every: readonly Action[] = [...managing, "delete"];
 
-/** Maps each action to the granted actions that include it; an absent action is included only by itself. */
+/** Maps an action to the granted actions that include it. An action that is absent here must be granted itself. */
 const includedIn: Partial<Record<Action, readonly string[]>> = {
   help: ["view", "board", "answer", "balloons", "prints"],
   enter: ["view", "board", "answer"],
@@ -67,8 +67,8 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
 };
 
 /**
- * Actions allowed to the owner of an object without a class, and to the members of a class that owns an object, by
- * their role in the class.
+ * The actions that the owner of an object without a class may perform, and the actions that each role in a class allows
+ * on the objects of the class.
  */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
@@ -92,8 +92,8 @@ const neededRight: Record<OwnedKind, Right> = {
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * The write actions that a grant alone allows, even if the user's role lacks the right, because co-organizers, helpers
- * and jury of a contest may have ordinary accounts.
+ * The write actions that a grant allows even if the user's role does not, because co-organizers, helpers and jury of a
+ * contest may have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -102,13 +102,14 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 };
 
 /**
- * The objects of one kind on which a viewer may perform one action. Everything on which the decision depends is
- * determined before the statement runs.
+ * The objects of one kind on which a viewer may perform one action. All data about the viewer is read beforehand, so
+ * that an SQL statement needs only the values below to find the objects.
  */
 export interface Reach {
   everything: boolean;
   /**
-   * The user whose own objects without a class are included; null: no objects are included on the basis of ownership.
+   * The user whose own objects are included if they belong to no class. Null: no objects are included because of their
+   * owner.
    */
   ownUid: string | null;
   /**
@@ -179,8 +180,8 @@ export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
 }
 
 /**
- * Whether the viewer may perform this action, or could do so if the owning class were not archived; used for reading
- * data that the action needs.
+ * Whether the viewer may perform this action, or could perform it if the owning class were not archived. Used for
+ * reading the data that the action needs.
  */
 export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
   if (viewer === null) return false;
@@ -281,8 +282,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
     /**
-     * Returns the SQL for `condition`, a condition on the table's class, extended so that the result is equivalent to
-     * `of`.
+     * Extends `condition`, an SQL condition on the table's class, so that the result is equivalent to `of`.
      */
     within(condition: string): string;
   },

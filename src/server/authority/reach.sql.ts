@@ -1,7 +1,7 @@
 /** A reach (`policy.ts`) as SQL expressions; an absent part includes no objects. */
 export interface ReachSql {
   everything?: string;
-  /** An expression that may be null; no object is then included. */
+  /** If the value of this expression is null, this part includes no objects. */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */
@@ -10,9 +10,9 @@ export interface ReachSql {
 }
 
 /**
- * A condition on a table of objects that have owners: the viewer's reach includes the row. The condition is never null.
- * The condition is equivalent to `may` for the row; the part that depends on the viewer is determined before the
- * statement runs.
+ * SQL condition on a table of objects that have owners: the viewer's reach includes the row. The condition is never
+ * null. For each row, it gives the same result as `may`, but the part that depends on the viewer is determined before
+ * the statement runs.
  */
 export function withinReach(
   table: string,
@@ -48,25 +48,25 @@ export function ownedColumns(table: string): string {
 }
 
 /**
- * A condition: the class in a column (SQL expression) is one of the viewer's classes (SQL expression with the result of
- * `groupsOf`).
+ * A condition: the class is one of the viewer's classes. Both parameters are SQL expressions: `groupId` for the class,
+ * and `groupIds` for the result of `groupsOf`.
  */
 export function belongsTo(groupId: string, groupIds: string): string {
   return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;
 }
 
 /**
- * Adds the creator of a contest, who does not appear on its scoreboard even if the account is deleted and the contest
- * is transferred.
+ * Adds the creator of a contest if the account is deleted. The creator must not appear on the contest's scoreboard,
+ * even after the contest was transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
 
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
- * its class. A user counts as staff regardless of the permissions of the user's role. The expression would be evaluated
- * for each row, so a statement with many rows evaluates it once, in a table expression that contains only the owning
- * row.
+ * its class. A user counts as staff regardless of the permissions of the user's role. PostgreSQL would evaluate this
+ * expression for each row. A statement with many rows therefore evaluates it once, in a table expression that contains
+ * only the owning row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(${ownStaff(kind, table)}

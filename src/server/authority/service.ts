@@ -5,10 +5,10 @@ import { holdClassOf, holdClassRow, readClassOf } from "./heldClass.sql.ts";
 import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 
 /*
- * The memberships at the beginning of a request determine the rights. Without a lock, members could still write to a
- * class that is archived after the request began. Therefore each write by a member first locks the row of the class and
- * then the objects (deleting a class locks them in the same order). Either the archiving waits for the write, or the
- * write is refused.
+ * The rights of a request are determined by the memberships that were read at its beginning. Without a lock, members
+ * could still write to a class that is archived after the request began. Therefore each write by a member first locks
+ * the row of the class and then the objects (deleting a class locks them in the same order). Either the archiving waits
+ * for the write, or the write is refused.
  */
 
 type HeldRow = { groupId: number; isArchived: boolean } | undefined;

@@ -119,9 +119,9 @@ async function picture() {
 }
 
 /**
- * A data URL of the picture; its intrinsic size is half of its size in pixels, because the pages of other clients have
- * space for about 120 × 40 pixels. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists
- * only as pixels in the PNG.
+ * Returns a data URL of the picture. Its intrinsic size is half of its size in pixels, because the pages of other
+ * clients have space for about 120 × 40 pixels. Browsers ignore a PNG's resolution, so the PNG is wrapped in an SVG of
+ * this size. The text of the captcha exists only as pixels in the PNG.
  */
 function halfSized(png: Buffer): string {
   const { width, height } = { width: SIZE.width / 2, height: SIZE.height / 2 };
@@ -141,8 +141,8 @@ const drawText = svgCaptcha.default as unknown as (
 ) => string;
 
 /**
- * One simple operation on numbers written in words: it has as many possible answers as a code of four digits, and can
- * be solved without seeing a picture.
+ * A question about one addition or subtraction of numbers written in words. It has as many possible answers as a code
+ * of four digits, and can be solved without seeing a picture.
  */
 function question(locale: Locale) {
   const number = randomInt(1010, 9990);

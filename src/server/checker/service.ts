@@ -25,7 +25,10 @@ import type * as z from "zod/mini";
 
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
-/** Less than the 90 s after which browsers give up, and independent of the timeouts for judging. */
+/**
+ * Maximum waiting time. It is shorter than the 90 s after which browsers give up, and does not depend on the timeouts
+ * for judging.
+ */
 const LONGEST_MS = 80_000;
 /** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;

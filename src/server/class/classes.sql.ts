@@ -35,8 +35,8 @@ export const lockClassRow = statement(
 );
 
 /**
- * Locks the class before it is archived, activated or deleted, and waits for writes to the objects of the class, which
- * lock the class's key.
+ * Locks the whole row of a class that is about to be archived, activated or deleted. Writes to the objects of the class
+ * lock the row's key, so this statement waits for them.
  */
 export const lockClassRowAlone = statement(
   "class.lockAlone",
@@ -73,8 +73,8 @@ export const ownClassPage = statement(
 
 /**
  * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. If `:ownerUids` is null, the statement looks up the distinct owners of classes, who are few, and compares
- * their names; with a condition on each class, the planner would read the names of all users.
+ * many match. If `:ownerUids` is null, the statement compares the names of the distinct owners of classes, because
+ * these are few. With a condition on each class, the planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",

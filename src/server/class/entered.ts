@@ -36,8 +36,8 @@ export async function lockClass(
 }
 
 /**
- * Returns and locks a class before it is archived, activated or deleted: waits for writes to the objects of the class
- * and blocks new writes.
+ * Locks a class before it is archived, activated or deleted, and returns it. The lock waits for running writes to the
+ * objects of the class and blocks new ones.
  */
 export async function lockClassAlone(
   tx: Tx,

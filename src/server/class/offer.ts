@@ -80,8 +80,8 @@ export async function makeOffers(
 }
 
 /**
- * The given names (in lower case) with an invitation that this viewer may not change: an invitation may be changed only
- * by users who may give its role.
+ * The given names (in lower case) whose invitation this viewer may not change. An invitation may be changed only by
+ * users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,

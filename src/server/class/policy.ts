@@ -34,7 +34,8 @@ const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
   archive: ["owner"],
   transfer: ["owner"],
   delete: ["owner"],
-  // The list includes the owner, because the refusal for the owner explains what to do first.
+  // The owner passes this check, because a later check refuses owners with an error that says what they must do before
+  // they can leave.
   leave: ["owner", "teacher", "assistant", "member"],
 };
 
@@ -122,7 +123,7 @@ export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass
   return acceptsRequests && archivedAt === null;
 }
 
-/** The action that a user needs to give, change or remove the given roles in a class. */
+/** The action for which users need permission if they want to give, change or remove the given roles in a class. */
 export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }

@@ -39,8 +39,8 @@ function filterOf({ keyword, state }: ListQuestion) {
 }
 
 /**
- * The classes to which the viewer belongs, newest first. Without a keyword, the page is selected from the memberships
- * of the viewer.
+ * The classes to which the viewer belongs, newest first. Without a keyword, the viewer's memberships determine the
+ * page, so no query has to select its classes.
  */
 export async function listOwnClasses(
   db: Db,

@@ -18,7 +18,10 @@ import { leaveClass, listMembers, removeMember, updateMember } from "./member.ts
 import { listAllClasses, listOwnClasses, readClass } from "./read.ts";
 import { createClass, readCreation, updateClass } from "./save.ts";
 
-/** A preview costs up to 0.2 s on a rendering thread; while a user types, a preview is requested every 0.7 s. */
+/**
+ * Previews are limited, because one preview costs up to 0.2 s on a rendering thread. A user who types requests one
+ * every 0.7 s, which the limit permits.
+ */
 const PREVIEWS = { limit: 120, window: 30 };
 const PICTURES = { limit: 20, window: 600 };
 

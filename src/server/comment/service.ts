@@ -103,8 +103,8 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 }
 
 /**
- * Stores a reply to a locked comment. `toUid`: the addressee, if that user wrote the comment or one of its replies;
- * otherwise the reply is addressed to the author of the comment.
+ * Stores a reply to a comment whose row is locked. `toUid`: the addressee, if that user wrote the comment or one of its
+ * replies; otherwise the reply is addressed to the author of the comment.
  * @returns the id of the reply.
  */
 export async function createReply(
@@ -221,7 +221,9 @@ export function presentAddressee(
   return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
 }
 
-/** The position of a page of replies: below the reply `before`, above the reply `after`, or at the newest reply. */
+/**
+ * Returns the start of a page of replies: below the reply `before`, above the reply `after`, or at the newest reply.
+ */
 export function replyBound({
   before,
   after,

@@ -27,7 +27,7 @@ export const createReplyRow = statement(
    from comment thread where thread.id = :commentId and thread.parent_id is null returning id`,
 );
 
-/** Locks a comment; returns no row for replies and deleted comments. */
+/** Locks the row of a comment; returns no row for replies and deleted comments. */
 export const lockCommentRow = statement(
   "comment.lock",
   "select id from comment where id = :commentId and parent_id is null for update",

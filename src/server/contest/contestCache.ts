@@ -19,13 +19,16 @@ const AGE_MAX_MS = 2000;
 /** Milliseconds for which a contest is not cached after a server has announced a change. */
 const HOLD_MS = 5000;
 
-/** Bus channel that is used before the commit of a change: from then on, each call reads the stored row. */
+/**
+ * Bus channel on which a server announces a change before it commits the change. From then on, each call reads the
+ * stored row.
+ */
 const HOLD_CHANNEL = "contest-hold";
 
 /**
- * Announces to all servers that the caller is about to change a contest in a way that may hide data. The servers read
- * the row of the contest for each call until the change has certainly been committed, so that no server shows hidden
- * data between the commit and its message.
+ * Announces to all servers that the caller is about to change a contest in a way that may hide data. Until the change
+ * has certainly been committed, the servers read the row of the contest for each call. Otherwise, a server could show
+ * hidden data between the commit and the message about it.
  */
 export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
@@ -42,7 +45,10 @@ export interface ContestSource {
   evictReader(contestId: number, uid: string): void;
 }
 
-/** Reads stored rows: for writes, for organizers, and when the message about a change may not have arrived yet. */
+/**
+ * A source that reads the stored row each time. It is used for writes, for organizers, and when the message about a
+ * change may not have arrived yet.
+ */
 export function storedContests(db: Db): ContestSource {
   return {
     db,
@@ -63,8 +69,9 @@ interface CachedContest {
 
 /**
  * Caches the rows of contests for their pages, which are read more often than the rows change. The message about a
- * change evicts a row, even while the row is being read; a reader's data are evicted when the reader is restricted to
- * one session or released from this restriction. Decisions that depend on the time are made again for each call.
+ * change evicts the contest's row, even while the row is being read. The data of a reader is evicted when the reader is
+ * restricted to one session or released from this restriction. Decisions that depend on the time are made again for
+ * each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
@@ -92,7 +99,7 @@ export class ContestCache implements ContestSource {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
-    // A cached row contains the list of problems that hide their verdicts.
+    // A cached row also lists the problems that hide their verdicts, so it may be outdated after a change to a problem.
     onProblemChange(bus, () => this.#contests.clear());
   }
 

@@ -59,10 +59,11 @@ export const contestCalendar = statement(
 );
 
 /**
- * Progress of a user, or of the team that the user acts for, in each of the given contests for which the user or team
- * is registered. `problems` and `solved` count only problems whose results contestants see. A problem counts as solved
- * if it has an accepted submission since the start; under rules with points, submissions that a freeze hides do not
- * count. Null before the start, and also until the end if the contest is bound to networks or sessions.
+ * The progress of a user, or of the team that the user acts for, in those of the given contests for which this user or
+ * team is registered. `problems` and `solved` count only problems whose results contestants see. A problem counts as
+ * solved if it has an accepted submission since the start; under rules with points, submissions that a freeze hides do
+ * not count. `solved` is null before the start. If the contest is bound to networks or sessions, it is null until the
+ * end.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -84,9 +85,10 @@ function openProblems(aggregate: string): string {
 }
 
 /**
- * The best matches for a search text: first matches by id, then contests whose title begins with the text, then the
- * rest; each group is ordered by running, scheduled and ended contests. LIKE patterns in lower case: `:containing`
- * matches titles that contain the text, `:beginning` matches titles that begin with it.
+ * The best matches for a search text: first the contest that has this text as its id, then contests whose title begins
+ * with the text, then all others. Within each group, running contests come first, then scheduled ones, then ended ones.
+ * LIKE patterns in lower case: `:containing` matches titles that contain the text, `:beginning` matches titles that
+ * begin with it.
  */
 export const searchContests = statement(
   "contest.search",
@@ -101,8 +103,8 @@ export const searchContests = statement(
 );
 
 /**
- * Visible contests that are running or begin within 14 days: the limit keeps the contests that start earliest, and the
- * result lists the latest start first.
+ * Visible contests that are running or begin within 14 days. If there are too many, the contests that start earliest
+ * are kept. The result lists the latest start first.
  */
 export const recentContests = statement(
   "contest.recent",
@@ -174,8 +176,8 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 /**
  * All data of a contest that its readers need, including everything on which permissions depend. `isReadByPrograms`: an
  * organizer's program has read the contest through the Contest API. `staff`: uids of the contest's staff (`isStaff`).
- * `mixedProblems`: letters of problems with results from two versions of the problem, as long as no organizer has made
- * a decision.
+ * `mixedProblems`: letters of the problems with results from two versions of the problem, until an organizer has made a
+ * decision.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 

@@ -24,8 +24,8 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
- * A user's data in `contest c` as a JSON object (`uid`: SQL expression, or null); if the user takes part in a team,
- * this is the team's data, except for sessions, which are personal.
+ * A user's data in `contest c` as a JSON object. If the user takes part in a team, the data is that of the team, except
+ * for sessions, which are personal. `uid`: an SQL expression, whose value may be null.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -104,9 +104,9 @@ export function inOpenContest(pid: string): string {
 
 /**
  * A condition on `contest_problem cp` of `contest c`: this contest closes the discussions and editorials of the problem
- * to this reader. A contest of a class closes them only to members of the class (`groupIds`: SQL expression with the
- * reader's classes). Problems that an editor without a role added are exempt: otherwise any account of the site could
- * close their discussions.
+ * to this reader. A contest of a class closes discussions and editorials only to members of that class. `groupIds`: SQL
+ * expression for the reader's classes. Problems that an editor without a role added are exempt: otherwise any account
+ * of the site could close their discussions.
  */
 export function keepsTexts(groupIds: string): string {
   return `cp.closes_texts and (c.group_id is null or ${belongsTo("c.group_id", groupIds)})`;
@@ -153,8 +153,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * A condition on `submission s`: it was sent to this contest (SQL expression) during the contest or later, or it
- * belongs to a virtual participation in the contest.
+ * A condition on `submission s`: it was sent to the contest with this id (an SQL expression) during the contest or
+ * later, or it belongs to a virtual participation in that contest.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

@@ -3,14 +3,14 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * A column for `returning` of `contest_session cs`: at the commit, all servers are notified of the user whose session
- * restriction has changed.
+ * A column for the `returning` clause of statements that write `contest_session cs`. When the transaction commits, it
+ * notifies all servers of the user whose session restriction has changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
 /**
- * Restricts the user to this session unless the user is already restricted to one, and returns the session to which the
- * user is restricted. Returns no row if the user is not restricted and this session was released earlier.
+ * Restricts the user to this session, unless the user is already restricted to a session. Returns the session to which
+ * the user is now restricted. Returns no row if the user is not restricted and this session was released earlier.
  */
 export const bindLoginRow = statement(
   "contest.bindLogin",
@@ -24,7 +24,7 @@ export const bindLoginRow = statement(
 
 /**
  * Removes the session restriction of one user (null: of all users) and returns the affected users. `:forbidsReturn`:
- * users can never be restricted to the released sessions again.
+ * whether the released sessions are remembered, so that these users can never be bound to them again.
  */
 export const releaseLogins = statement(
   "contest.releaseLogins",

@@ -1,6 +1,6 @@
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Whether the contest's scoreboard shows personal data only to readers who are signed in. */
+/** Whether the contest's scoreboard contains personal data, which only readers who are signed in may see. */
 export function marksPersons({
   genderMarks,
   categories,

@@ -46,7 +46,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   teamMax: number;
 }
 
-/** Stored data of one user in one contest: the team's data if the user takes part in a team. */
+/** Stored data of one user, or of the user's team, in one contest. */
 export interface Participation extends ContestLogins {
   /** The team's account; null: the user does not act for a team. */
   actsFor: { uid: string; username: string; name: string } | null;
@@ -76,16 +76,16 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
 }
 
 /**
- * The viewer may read the title, the times and the data needed to enter the contest. Visitors without login may read
- * them only for contests of the site, as in the list of contests.
+ * Whether the viewer may read the title, the times and the data needed to enter the contest. Guests may read them only
+ * for contests of the site, as in the list of contests.
  */
 export function mayReadSummary(viewer: Principal | null, contest: GuardedContest): boolean {
   return mayKnow(viewer, contest) && (viewer !== null || contest.groupId === null);
 }
 
 /**
- * Whether the viewer may also read the description. Visitors without login may read it only for public and protected
- * contests of the site.
+ * Whether the viewer may also read the description. Guests may read it only for public and protected contests of the
+ * site.
  */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
   if (viewer === null && contest.auth === ContestAuth.Private) return false;
@@ -139,7 +139,7 @@ export function readsQuestions(viewer: Principal | null, contest: OwnedContest):
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
 
-/** Whether the viewer may see the live scoreboard, including results that a freeze or a problem's policy hides. */
+/** Whether the viewer may see the live scoreboard, with the results that a freeze or a problem's policy hides. */
 export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "board", ownedContest(contest));
 }
@@ -235,9 +235,9 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data that requires entering the contest: the viewer may enter, and
- * entering would not first restrict them to a session. Opening a stream never restricts the viewer to a session,
- * because every page opens a stream, some of them before the start.
+ * Whether the live channel may send the viewer data that only users who may enter the contest get; not if entering
+ * would first restrict the viewer to a session. Opening a stream never restricts the viewer to a session, because every
+ * page opens a stream, some of them before the start.
  * @returns the refusal; undefined: the channel may send the data.
  */
 export function followRefusal(
@@ -258,7 +258,7 @@ export function entryDependsOnPart({ auth, oneSession, entrants }: GuardedContes
   return auth === ContestAuth.Private || oneSession || entrants !== "individuals";
 }
 
-/** Whether the problem titles are only shown to users who may enter, even if the scoreboard requires no login. */
+/** Whether only users who may enter the contest see the problem titles, even if guests can see the scoreboard. */
 export function hidesTitles(contest: GuardedContest, now: number): boolean {
   return contest.auth === ContestAuth.Private || limitsAddresses(contest, now);
 }
@@ -301,9 +301,9 @@ export function archivedClassRefusal(
 }
 
 /**
- * Why the viewer cannot submit to the contest at all: the user is disqualified or, until the personal end time, the
- * account has no right to submit or the account rule does not admit its name. Pages show this before the first attempt.
- * @returns the refusal; undefined: the viewer may submit at some time.
+ * Why the viewer cannot submit to the contest at all: the user is disqualified, the account has no right to submit, or
+ * the account rule does not admit its name (the last two only until the personal end time). Pages show it in advance.
+ * @returns the refusal; undefined: none of these reasons applies.
  */
 export function barringRefusal(
   viewer: Principal,
@@ -318,9 +318,9 @@ export function barringRefusal(
 }
 
 /**
- * Whether the viewer may solve the contest's problems without affecting its results. The organizers must allow it, the
- * viewer must be permitted to enter, the contest must be over for all, and its results must be public, because an
- * earlier verdict would reveal what the freeze hides.
+ * Whether the viewer may solve the contest's problems without affecting its results. The organizers must allow it, and
+ * the viewer must be permitted to enter. The contest must be over for all users and its results must be public: before
+ * that, the verdict on a new submission could reveal what the freeze hides.
  * @returns the refusal; undefined: the viewer may solve the problems.
  */
 export function upsolvingRefusal(
@@ -339,8 +339,8 @@ export function upsolvingRefusal(
 }
 
 /**
- * Whether the contest's setting allows solving after the end; unless the setting is `entered`, a private contest, such
- * as an exam, must also be open to all users.
+ * Whether the contest's setting allows solving after the end. With the setting `open`, a private contest, such as an
+ * exam, must also be open to all users.
  */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;
@@ -356,8 +356,8 @@ export function isOpenBoard(
 }
 
 /**
- * Whether the viewer may see the scoreboard: users who may enter may see it; if it requires no login, all visitors may
- * see it from the start.
+ * Decides whether the viewer may see the scoreboard. Users who may enter the contest may see it. If it requires no
+ * login, all visitors may see it from the start.
  * @returns the refusal; undefined: access is allowed.
  */
 export function boardRefusal(

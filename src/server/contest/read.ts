@@ -50,7 +50,7 @@ export async function visibleContest(
   return contest;
 }
 
-/** A contest whose title and description the viewer may see; visitors without login see only contests of the site. */
+/** Returns a contest whose title and description the viewer may see. Guests see only contests of the site. */
 export async function announcedContest(
   contests: ContestSource,
   contestId: number,
@@ -90,9 +90,9 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader may enter the contest now in order to read data that requires entering. A permitted read counts as
- * entering, like opening a page of the contest: in contests with one session per user, it restricts the reader to the
- * current session.
+ * Whether a reader may enter the contest now in order to read data that requires entering. A permitted read has the
+ * same effect as opening a page of the contest: if the contest allows only one session per user, the reader can then
+ * use only the current session.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -255,7 +255,7 @@ function closedText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** Reason why the reader can never submit to the contest; null: none. */
+/** Returns why the reader can never submit to the contest; null if there is no such reason. */
 function barredText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

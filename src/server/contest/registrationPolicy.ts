@@ -2,8 +2,9 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { GuardedContest, Participation } from "./policy.ts";
 
 /**
- * Whether the viewer may withdraw their own registration now: before the start, and only if registration is optional.
- * If a contest has an account rule but no password, users are registered when they open the contest.
+ * Checks whether the viewer may withdraw their own registration. This is possible only before the start, and only if
+ * registration is optional. If a contest has an account rule but no password, users are registered when they open the
+ * contest.
  * @returns the refusal; undefined: the viewer may withdraw the registration.
  */
 export function unregisterRefusal(
@@ -11,7 +12,7 @@ export function unregisterRefusal(
   facts: { participation: Participation; registersItself: boolean; now: number },
 ): Refusal | undefined {
   const { participation, registersItself, now } = facts;
-  // A team's registration can be withdrawn by users who may register the team.
+  // A team's registration cannot be withdrawn here. Users who may register the team can withdraw it.
   if (!participation.isRegistered || participation.actsFor !== null)
     return new Refusal("CONTEST_NOT_REGISTERED");
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");

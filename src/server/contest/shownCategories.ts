@@ -3,8 +3,8 @@ import type { ContestRecord } from "./contests.sql.ts";
 type Categories = ContestRecord["categories"];
 
 /**
- * Categories that an audience of the scoreboard sees. Organizers see all categories, and other viewers see only the
- * shown categories; visitors without login (`showsMarks` false) see no category that reveals personal information.
+ * Categories that an audience of the scoreboard sees. Organizers see all categories. Other viewers see only the shown
+ * categories. If `showsMarks` is false, as for guests, they do not see categories that reveal personal information.
  */
 export function shownCategories(
   { categories }: { categories: Categories },

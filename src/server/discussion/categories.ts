@@ -48,7 +48,7 @@ function refuseOthers(viewer: SignedInCall["viewer"]): void {
 
 type Categories = Awaited<ReturnType<typeof lockCategories>>;
 
-/** Changes categories while all of them are locked. */
+/** Runs `work`, which changes categories, while all categories are locked. */
 function change<Result>(
   db: Database,
   { viewer }: SignedInCall,

@@ -212,7 +212,10 @@ export async function readableComment(
   return readable;
 }
 
-/** A comment, or the comment to which a reply belongs, with its newest replies. Refusals: those of `visibleComment`. */
+/**
+ * Returns a comment with its newest replies. If `id` is the id of a reply, this is the comment to which the reply
+ * belongs. Refusals: those of `visibleComment`.
+ */
 export async function readThread(
   source: PostSource,
   id: number,

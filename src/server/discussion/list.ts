@@ -70,7 +70,7 @@ export async function listPosts(
   };
 }
 
-/** A list of posts, and the part of it that its reader may see. */
+/** The parameters of a list of posts: which list it is, and which posts its reader may see. */
 interface ReadList extends ProblemAccess {
   kind: ListKind;
   placeId: number;
@@ -80,8 +80,9 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * If a block of ids has at least this many matches, older blocks are searched without first checking whether only a few
- * posts contain the whole words. For two frequent words, this check took four fifths of the search time.
+ * If a block of ids has at least this many matches, older blocks are searched at once. Otherwise it is first checked
+ * whether only a few posts contain the whole words. For two frequent words, this check took four fifths of the search
+ * time.
  */
 const FREQUENT_MATCHES = 50;
 

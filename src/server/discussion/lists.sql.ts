@@ -2,8 +2,8 @@ import { columns, joined, problemOpen } from "./posts.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The kinds of lists; each has an index for its order. `site` contains all posts, including posts about problems,
- * except those of classes and contests.
+ * The kinds of lists; each has an index for its order. `site` contains all posts that belong to no class and no
+ * contest, including posts about problems.
  */
 const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
 export type ListKind = (typeof listKinds)[number];
@@ -94,13 +94,14 @@ function matchStatements(kind: ListKind) {
       `select d.id from discussion d where ${inList(kind)} and d.top_priority order by d.id desc limit :limit`,
       options,
     ),
-    // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads every index
-    // entry that starts with its prefix. For 16 blocks, this shortens a search for two words, one in all posts and one
-    // in a few old posts, from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0`
-    // makes PostgreSQL use the index on terms instead of the index on ids. The ids are passed as an array, so that
-    // PostgreSQL scans the list's index once; the index has all columns of the conditions. Reading 1,000 matches of a
-    // word in all posts takes 5 ms, but 12 ms if each post is looked up in the table. Each query covers one block: with
-    // several words, the index skips to the posts with the rarest word only if the query is for a single block.
+    // If only a few posts of a block match `:whole`, only these posts are checked. This is faster, because a prefix
+    // search reads every index entry that starts with its prefix. With 16 blocks, a search for a word in all posts
+    // together with a word in a few old posts takes 0.2 instead of 47 ms. A search for a word in all posts of a class
+    // takes 20 instead of 53 ms. `+ 0` makes PostgreSQL use the index on terms instead of the index on ids. The ids are
+    // passed as an array, so that PostgreSQL scans the list's index once; the index has all columns of the conditions.
+    // Reading 1,000 matches of a word in all posts takes 5 ms, but 12 ms if each post is looked up in the table. Each
+    // query is for a single block. Only then, in a search for several words, does the index skip to the posts with the
+    // rarest word.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -126,8 +127,8 @@ function matchStatements(kind: ListKind) {
 const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
 
 /**
- * The statements that search a list, newest posts first: its pinned posts, and the other posts that have one of
- * `:terms` and an id below a given id.
+ * The statements that search a list, newest posts first: one for the pinned posts, and one for the other posts that
+ * match one of `:terms` and have an id below `:below`.
  */
 export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   const statements = matchesByKind.get(kind);
@@ -135,8 +136,8 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   return statements;
 }
 
-// Rows are first selected by id alone: with both conditions, PostgreSQL would also read all matches in the index of
-// terms (58 ms for a word in all posts).
+// Rows are first selected by id alone. If one query had both conditions, PostgreSQL would also read all matches in the
+// index of terms (58 ms for a word that occurs in all posts).
 /** The posts `:ids`, limited to those that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",

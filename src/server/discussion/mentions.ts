@@ -102,7 +102,7 @@ async function readersAmong(db: Db, uids: readonly string[], postId: number): Pr
   if (uids.length === 0) return [];
   const readers: string[] = [];
   for (const { uid, roleId, affiliations } of await principalRows(db, { uids })) {
-    // Address and session are irrelevant here: they matter only while a contest runs, but users write a contest's posts
+    // Session and address are left empty: they matter only while a contest runs, but posts about a contest are written
     // after its end.
     const reader = {
       uid,

@@ -39,7 +39,8 @@ export const discussionMessages: MessagePlace = {
 };
 
 /**
- * Messages about texts that waited for a moderator show the title of their post while the recipient may see the post.
+ * A message about a text that waited for a moderator shows the title of the text's post, but only while the recipient
+ * may see that post.
  */
 export const heldTextMessages: MessageSubject = {
   templates: ["textApproved", "textRefused"],

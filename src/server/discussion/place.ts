@@ -64,7 +64,7 @@ export async function openPlace(
   return { ...place, isOn: isSwitchedOn(switches, place), switches, problem };
 }
 
-/** If a stored or new post belongs to a contest, checks that the viewer may enter it. */
+/** If the post belongs to a contest, checks that the viewer may enter the contest and that the contest is over. */
 async function enterEndedContest(
   { db, contests }: DiscussionSource,
   { contestId }: PostPlace,

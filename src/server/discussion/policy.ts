@@ -72,8 +72,8 @@ export function readingBar(
 }
 
 /**
- * Whether the viewer may edit the text: its author may, unless the author's role may no longer write posts, or the post
- * is locked and the author may not moderate it.
+ * Whether the viewer may edit the text. Only its author may, and only while the author's role may write posts. If the
+ * post is locked, the author must also be allowed to moderate it.
  */
 export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;
@@ -180,7 +180,7 @@ export interface GuardedComment {
 }
 
 /**
- * Whether the viewer may read, like and answer a comment: a hidden comment keeps its position, but only moderators see
+ * Whether the viewer may read, like and answer a comment. A hidden comment keeps its position, but only moderators see
  * its text.
  */
 export function seesComment(

@@ -24,8 +24,8 @@ const closed = problemsInRunningContests(
 );
 
 /**
- * SQL condition on `discussion d`, or on another row that may have a problem: there is no problem, or the reader may
- * read the problem and the problem is in no running contest organized by others.
+ * SQL condition on `discussion d`, or on another row that may have a problem. It holds if there is no problem, or if
+ * the reader may read the problem and the problem is in no running contest organized by others.
  */
 // This subquery reads one row by its key; with `exists`, PostgreSQL might read all problems instead.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
@@ -46,8 +46,8 @@ export const joined = `join discussion_category k on k.id = d.category_id join a
    left join problem p on p.id = d.problem_id`;
 
 /**
- * The part of each post's content around the first occurrence of one of `:needles` (lower case), with the length of the
- * text before that part.
+ * For each post, the part of its content around the first occurrence of one of `:needles` (lower case). `isCut`:
+ * whether text before that part is left out.
  */
 export const excerptRows = statement(
   "discussion.excerpts",
@@ -128,7 +128,7 @@ export const insertText = statement(
    values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
 );
 
-/** The columns on which permissions for posts depend, read for the posts to which messages refer. */
+/** The posts to which messages refer, with the columns that decide who may see them. */
 export const messagePostRows = statement(
   "discussion.messagePosts",
   `select d.id, d.title, d.uid, d.group_id as "classId", d.contest_id as "contestId", d.is_hidden as "isHidden",

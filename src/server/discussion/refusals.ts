@@ -40,7 +40,7 @@ const HOUR = 3600;
 /** Maximum number of texts per hour, as a multiple of the maximum per minute. */
 const HOUR_FACTOR = 20;
 
-/** The limits on the texts that one user or one address sends; 0 texts per minute: no limit. */
+/** The limits on the texts that one user or one address sends. If `perMinute` is 0, there are no limits. */
 function textLimits(owner: string, perMinute: number): RateLimit[] {
   if (perMinute === 0) return [];
   return [

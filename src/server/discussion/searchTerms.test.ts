@@ -121,7 +121,7 @@ test.each([
   ],
   ["aaaa", "aa", [[0, 4]]],
   ["nothing", "else", []],
-  // This letter becomes longer in lower case, so positions would be wrong.
+  // This letter becomes longer in lower case. Positions after it would be wrong, so no match is reported.
   ["İ path", "path", []],
 ])("in %s, %s is at %j", (text, keyword, ranges) => {
   expect(rangesIn(text, needlesOf(keyword))).toEqual(ranges);

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../shared/discussion/discussion.ts";
 
 /*
- * The terms by which posts are found. In scripts with spaces, each word is a term; a run of Chinese, Japanese or Korean
+ * The terms by which posts are found. In scripts with spaces, each word is a term. A run of Chinese, Japanese or Korean
  * characters is split into pairs of adjacent characters, so that a word of two characters is one term of the index. The
  * last character of a run is a term as well: a single character is searched as the prefix of a term.
  */
@@ -73,8 +73,9 @@ function addWords(terms: Set<string>, texts: readonly string[]): void {
 }
 
 /*
- * Each term of the index belongs to a block of ids: a search reads the newest blocks first, and stops as soon as there
- * are enough matches. A word in all posts costs no more than a rare word; a rare word costs a look-up in each block.
+ * Each term of the index belongs to a block of post ids. A search reads the newest blocks first, and stops as soon as
+ * there are enough matches. A search for a word that is in all posts therefore costs no more than a search for a rare
+ * word, which needs a look-up in each block.
  */
 export const BLOCK_SIZE = 4096;
 
@@ -82,15 +83,15 @@ const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
 const blockPrefix = (block: number): string => `${block}:`;
 
 /**
- * How many blocks are searched together in each step; the first steps are small, because few blocks are enough for a
- * frequent word.
+ * Number of blocks that are searched together in each step. The first steps are small, because few blocks are enough
+ * for a frequent word.
  */
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
 /**
- * A part of a search, limited to ids less than `below`. For each block, `terms` contains a `tsquery`, and `whole`
- * contains a second `tsquery` that all matches also satisfy (null: unknown).
+ * A part of a search, limited to ids less than `below`. For each block, `terms` contains a `tsquery`. `whole` contains
+ * a second `tsquery` that all matches also satisfy, or null if none is known.
  */
 export interface SearchRange {
   terms: string[];
@@ -104,7 +105,7 @@ export function* rangesOfSearch(
   below: number,
 ): Generator<SearchRange> {
   let newest = blockOf(below - 1);
-  // The newest block may still have only a few posts.
+  // If the newest block still has only a few posts, the first part of the search includes one more block.
   let more = below - newest * BLOCK_SIZE < BLOCK_SIZE / 2 ? 1 : 0;
   for (let part = 0; newest >= 0; part += 1) {
     const size = (TOGETHER[part] ?? TOGETHER_MOST) + more;
@@ -118,7 +119,7 @@ export function* rangesOfSearch(
 /** A search for the posts of one block, as a `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A `tsquery` that covers the blocks of all the given posts. */
+/** Returns a `tsquery` that searches the blocks to which the given posts belong. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");
@@ -134,7 +135,7 @@ interface TermFields {
   contestId: number | null;
 }
 
-/** Search terms for a list's filters; with them, a search in the list reads only matches from this list. */
+/** Search terms for the filters of a list. If a search contains these terms, it reads only matches from this list. */
 function placeTerms({ categoryId, problemId, classId, contestId }: TermFields): string[] {
   return [
     ...(categoryId === null ? [] : [categoryTerm(categoryId)]),
@@ -165,8 +166,9 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 
 /**
  * A condition without prefix terms that every match of a search in a list satisfies. If few posts satisfy the
- * condition, only these posts are read, even if the search contains the prefix of a frequent word. Undefined: there is
- * no such condition, or all terms of the search are whole words, so that the index reads the rarest term.
+ * condition, only these posts are read, even if the search contains the prefix of a frequent word. Undefined if there
+ * is no such condition. Also undefined if all terms of the search are whole words: the index then reads the rarest term
+ * anyway.
  */
 export function wholeTermsOf(
   keyword: string,
@@ -185,7 +187,8 @@ export function wholeTermsOf(
   };
 }
 
-// Words in a text never contain `@` or `#`.
+// The terms for authors and ids begin with `@` and `#`. No word in a text contains these characters, so these terms
+// never match words.
 function authorTerm(uid: string): string {
   return `@${uid}`;
 }
@@ -249,8 +252,8 @@ export function needlesOf(keyword: string): string[] {
 }
 
 /**
- * Positions at which a text contains the needles; if the text does not contain a needle as a whole, the positions of
- * the needle's pairs of characters.
+ * The ranges of a text that match a needle. If the text does not contain a needle as a whole, the needle's pairs of
+ * characters are marked instead.
  */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
   const lower = text.toLowerCase();

@@ -29,7 +29,7 @@ export async function mustWait(
 }
 
 /**
- * Refuses an edit that adds links if a new text with these links would have to wait for approval: the edited text is
+ * Refuses an edit that adds links if a new text with these links would have to wait for approval. The edited text is
  * already visible, so it cannot wait. Refusal: LINKS_OF_NEW_ACCOUNT.
  */
 export async function refuseAddedLinks(

@@ -11,7 +11,7 @@ import { problemAccessOf } from "./problemAccess.ts";
 type Reader = Omit<LiveViewer, "sessionId">;
 
 /**
- * Titles of the given posts by id, limited to posts that the viewer sees. The rules are those of `visiblePost`, but for
+ * Titles of the given posts by id, limited to posts that the viewer sees. Applies the rules of `visiblePost`, but to
  * many posts at once and without entering contests.
  */
 export async function visibleTitles(

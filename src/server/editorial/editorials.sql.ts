@@ -15,8 +15,9 @@ function problemStatement(variant: "bank" | "contest" | "id", condition: string)
 const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
 
 /**
- * Returns a problem with the facts that decide whether its editorials are released to the reader. The problem is found
- * by its display id in the problem bank or in the contest `:placeId`, or by its id `:placeId`.
+ * Returns a problem with the facts that decide whether its editorials are released to the reader. There are three ways
+ * to find the problem: by its display id in the problem bank, by its display id in the contest `:placeId`, or by the
+ * problem id `:placeId`.
  */
 export const problemIn = {
   bank: problemStatement("bank", `p.problem_id = ${placed.displayId} and ${placed.placeId} = 0`),
@@ -126,7 +127,7 @@ export const storeHtmlRow = statement(
 
 // Writing -------------------------------------------------------------------------------------
 
-/** Stores an editorial after the problem's other editorials. */
+/** Stores an editorial and places it after the problem's other editorials. */
 export const insertEditorial = statement(
   "editorial.insert",
   `insert into editorial (problem_id, uid, modified_uid, state, release, release_at, seq)

@@ -23,8 +23,8 @@ export interface ReleaseFacts {
   /** Whether the reader has a running virtual participation in a contest with the problem. */
   inVirtual: boolean;
   /**
-   * Whether the problem is in a homework assignment to which a student may still submit or whose feedback has not been
-   * released, in one of the reader's classes where the reader is not staff.
+   * Whether the problem is in an unfinished homework assignment of a class in which the reader is a member but not
+   * staff. An assignment is unfinished while a student may still submit to it or its feedback has not been released.
    */
   inHomework: boolean;
   hasSolved: boolean;
@@ -77,7 +77,10 @@ export interface ReleaseReader {
   trainingGroupIds: readonly number[];
 }
 
-/** The contests that the viewer organizes, and the homework assignments for which the viewer is staff. */
+/**
+ * Parameters that select the contests that the viewer organizes and the homework assignments for which the viewer is
+ * staff.
+ */
 export function releaseReader(viewer: Principal | null): ReleaseReader {
   const contest = reachOf(viewer, "view", "contest");
   const training = reachOf(viewer, "view", "training");

@@ -25,7 +25,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Pages are the only paths without a route; files of the web build, health checks and judge routes are open.
+    // Only pages have no route. Files of the web build, health checks and judge routes have one and are always open.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&
@@ -36,7 +36,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // API calls that do not check the session would accept any token; an expired token must not give access to them.
+    // Some API calls do not check the session and would accept any token. The session is therefore checked here: an
+    // expired token must not give access to these calls.
     if (isCall && (await find(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);

@@ -25,8 +25,8 @@ export async function offerFirstRun(db: Database): Promise<string | null> {
 }
 
 /**
- * Opens the site without the first run, because the operator set root's password through the environment (`password`,
- * used only while the site has no owner) or reset it at the console.
+ * Opens the site without the first run. The operator has either set root's password through the environment
+ * (`password`, used only while the site has no owner) or reset it at the console.
  */
 export async function skipFirstRun(db: Database, password?: string): Promise<void> {
   const [row] = await firstRun(db);
@@ -47,7 +47,7 @@ export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token except the one that was issued last, and refuses that token after it has been used. */
+/** Accepts only the token that was issued last, and only until it has been used. Refuses all other tokens. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);

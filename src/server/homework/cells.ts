@@ -26,7 +26,7 @@ export function hundredthsIn({
   return byHand ?? computed;
 }
 
-/** A full result, for the staff of the class and, once it is released, for the student. */
+/** A full result. The staff of the class see it, and so does the student once it is released. */
 export function wholeCell(result: StoredResult): HomeworkCell {
   const { state, tries, latePercent, submitId, byHand, note } = result;
   return {

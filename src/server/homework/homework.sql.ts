@@ -18,7 +18,10 @@ const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.ar
      problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount",
      ${isSettled("h.training_id")} as "isSettled"`;
 
-/** `own`: sums over the results of `:uid`; the points do not include problems that never show verdicts. */
+/**
+ * `own`: sums over the results of `:uid`. Problems that never show verdicts are included only in the number of tried
+ * problems.
+ */
 const joins = `join training t on t.id = h.training_id join user_group g on g.id = t.group_id
    cross join lateral (select count(*)::int as count, coalesce(sum(tp.points), 0)::int as points
      from training_problem tp where tp.training_id = h.training_id) problems

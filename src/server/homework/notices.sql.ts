@@ -4,8 +4,8 @@ import { extraTimeOf } from "../training/fragments/classwork.sql.ts";
 const texts = `t.title, g.name as "className", t.id as "trainingId"`;
 
 /**
- * Records that the students of a homework assignment are notified of it, and returns the students who had no such
- * record before. Runs in the transaction that sends the messages.
+ * Records that the students of a homework assignment are notified of it. Returns the students for whom this was not
+ * recorded before. Runs in the transaction that sends the messages.
  */
 export const notePublished = statement(
   "homework.notePublished",
@@ -49,7 +49,7 @@ export const noteDue = statement(
   { planEach: true },
 );
 
-/** Homework that has outdated results and for which a student's personal deadline may be within a day. */
+/** Homework that has outdated results, whatever its deadline. */
 export const outdatedDue = statement(
   "homework.outdatedDue",
   `select distinct h.training_id as "trainingId" from homework h join homework_stale st on st.training_id = h.training_id`,

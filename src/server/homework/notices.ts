@@ -23,8 +23,8 @@ export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
 const AT_ONCE = 500;
 
 /**
- * Reminds each student once of homework whose personal deadline is within a day: the record and the message are stored
- * in one transaction, so neither is repeated after a crash.
+ * Reminds each student once of homework whose personal deadline is less than a day away. The record of the reminder and
+ * the message are stored in one transaction, so no student is reminded again after a crash.
  */
 export async function remindStudents(db: Database): Promise<void> {
   const outdated = await outdatedDue(db);

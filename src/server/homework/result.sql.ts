@@ -45,8 +45,9 @@ export const takeStale = statement(
 );
 
 /**
- * The homework's submissions that these results depend on, with the columns that the rule needs; `points`: null when
- * the homework no longer contains the problem. For a result without submissions there is one row without a submission.
+ * The homework's submissions that these results depend on, with the columns that the rule needs. `points` is null if
+ * the homework no longer contains the problem. If a result has no submissions, one row without a submission is returned
+ * for it.
  */
 export const attemptsOf = statement(
   "homework.attempts",

@@ -6,7 +6,7 @@ import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } fro
 
 /**
  * Computes the outdated results of these homework assignments before they are read. The results of each homework
- * assignment are computed in a separate transaction, so an aborted call leaves the rest for the next reader.
+ * assignment are computed in a separate transaction. If the call is aborted, the next reader computes the rest.
  */
 export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
   if (trainingIds.length === 0) return;
@@ -35,8 +35,8 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
 }
 
 /**
- * Maximum number of outdated results per statement; after a change of a homework assignment, there is one for each
- * student and problem.
+ * Maximum number of outdated results per statement. A change of a homework assignment makes the results of all its
+ * students for all its problems outdated.
  */
 const MARKS_AT_ONCE = 5000;
 

@@ -33,8 +33,9 @@ export interface JudgingBackend {
     code: { uid: string; pid: number; language: string; remoteUse: RemoteUse },
   ): Promise<Refusal | undefined>;
   /**
-   * Current capabilities of this server process, such as free accounts; the process only claims jobs whose needs are
-   * all in this list. Absent: the process has no capabilities. A new job has no needs; see {@link Postponement}.
+   * Capabilities that this server process currently has, such as free accounts. The process claims only jobs whose
+   * needs are all in this list. Absent: the process has no capabilities. A new job has no needs; see {@link
+   * Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
   /**
@@ -48,8 +49,8 @@ export interface JudgingBackend {
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**
-   * Runs one attempt. The attempt may run again after a crash at any point, so the backend must store a record of an
-   * action that may happen only once before it performs the action.
+   * Runs one attempt. After a crash at any point, the attempt may run again. If an action must happen only once, the
+   * backend must therefore store a record of the action before it performs the action.
    */
   judge(job: JudgingJob): Promise<Judgement>;
 }

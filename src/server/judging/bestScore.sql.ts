@@ -15,7 +15,10 @@ export function keepBestScore(source: string, after: string): string {
      returning gained`;
 }
 
-/** Serializes all changes to this score, so that later statements see all other verdicts. */
+/**
+ * Locks the score until the transaction ends. Changes to one score therefore run one after another, and each sees the
+ * verdicts of those before it.
+ */
 export const lockBestScore = statement(
   "bestScore.lock",
   "select score from best_score where uid = :uid and problem_id = :pid for update",
@@ -53,7 +56,8 @@ export const wrongBestScores = statement(
 );
 
 /**
- * Users whose presence in or absence from the rankings contradicts the account's status, and users without counters.
+ * Users whose `listed` mark does not match their account, and users without counters. Only accounts that have status 0
+ * and are not teams are listed in the rankings.
  */
 export const wrongListed = statement(
   "counters.verifyListed",

@@ -15,8 +15,8 @@ export interface SubmissionChange extends SubmissionKey {
    */
   status?: number;
   /**
-   * Whether more submissions are waiting; readers that do not follow this submission may then be notified later,
-   * together with other changes.
+   * Whether more submissions are waiting. If so, this change is less urgent: readers that do not follow this submission
+   * may be notified later, together with other changes.
    */
   deferrable?: boolean;
   /** First and last number of the cases that became known or changed. */

@@ -2,8 +2,8 @@ import { keepBestScore } from "./bestScore.sql.ts";
 import { changeCounters, lockedUsers, markSolved } from "./counters.sql.ts";
 
 /**
- * Common table expressions that add one verdict to the solved mark, the best score and every counter. `source` contains
- * the verdict's row (uid, problem_id, submit_id, submit_time, status, listed, oi_rank_score) or no row.
+ * Common table expressions that update the solved mark, the best score and every counter with one verdict. `source`
+ * contains the verdict's row (uid, problem_id, submit_id, submit_time, status, listed, oi_rank_score) or no row.
  */
 export function countVerdict(source: string): string {
   return `user_locked as (

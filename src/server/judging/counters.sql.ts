@@ -31,11 +31,11 @@ export const countsNow = (problem: string): string =>
 
 /**
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
- * the columns uid, problem_id, status and listed, as well as `solved` and `gained`: the changes to the user's number of
- * solved problems and to the user's points. The site's total includes listed submissions as soon as they are submitted,
- * but includes submissions to contests only while these count. The version of a user's counters identifies the
- * transaction that changed them last. Rows are always locked in the order user, problem, site, so that verdicts cannot
- * deadlock.
+ * the columns uid, problem_id, status, listed, `solved` and `gained`. The last two columns are the changes to the
+ * user's number of solved problems and to the user's points. The site's total includes listed submissions as soon as
+ * they are submitted. It includes submissions to contests only while they count. The version of a user's counters
+ * identifies the transaction that changed them last. Rows are always locked in the order user, problem, site, so that
+ * verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -63,8 +63,9 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
 }
 
 /**
- * Stores the solved mark for an accepted submission (rows of `source`: uid, problem_id, submit_id, submit_time); the
- * earliest submission by time, then id, keeps the mark. `fresh`: the problem was not solved before.
+ * Stores the solved mark for an accepted submission. `source`: rows with uid, problem_id, submit_id and submit_time. If
+ * there are several accepted submissions, the earliest one keeps the mark; if their times are equal, the one with the
+ * smallest id. `fresh`: the problem was not solved before.
  */
 export function markSolved(source: string): string {
   return `insert into solved as m (uid, problem_id, submit_id, solved_at)
@@ -76,8 +77,8 @@ export function markSolved(source: string): string {
 }
 
 /**
- * The first lock of every transaction that changes counters, marks or best scores of a user. This prevents deadlocks: a
- * mark that does not exist yet cannot be locked, but another transaction may insert it.
+ * The first lock of every transaction that changes counters, marks or best scores of a user. This lock prevents
+ * deadlocks: a mark that does not exist yet cannot be locked, so another transaction could insert it in the meantime.
  */
 export const lockUserCount = statement(
   "counters.lockUser",
@@ -85,7 +86,7 @@ export const lockUserCount = statement(
 );
 
 /**
- * Common table expression that takes the lock of {@link lockUserCount} for the users in the rows of `source` and
+ * Common table expression that locks the users in the rows of `source`, as {@link lockUserCount} does for one user, and
  * returns their number.
  */
 export const lockedUsers = (source: string): string =>
@@ -93,7 +94,10 @@ export const lockedUsers = (source: string): string =>
        select 1 from user_count c where c.uid in (select uid from ${source})
        order by c.uid for no key update) as each`;
 
-/** Serializes changes of this solved mark, so that its removal sees every earlier accepted submission. */
+/**
+ * Locks the solved mark until the transaction ends. Changes of one mark therefore run one after another, and the
+ * removal of a mark sees every earlier accepted submission.
+ */
 export const lockSolvedMark = statement(
   "counters.lockMark",
   "select 1 from solved where uid = :uid and problem_id = :pid for update",
@@ -219,8 +223,8 @@ export const wrongSiteCounts = statement(
 );
 
 /**
- * Submissions that are counted although they are not finished, their problem hides its verdicts or belongs to a class,
- * or their scope excludes them; and submissions that are not counted but should be.
+ * Submissions whose mark `counted` is wrong. A submission must be counted if its scope allows this, it is finished, and
+ * its problem neither hides its verdicts nor belongs to a class.
  */
 export const wrongCountedMarks = statement(
   "counters.verifyCounted",

@@ -116,7 +116,8 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.add(link);
   await settled();
   expect(claims).toBe(1);
-  // Free slots alone do not cause a claim; each dispatch ends before the next wake-up.
+  // After a claim without a job, free slots alone do not cause another claim. Each dispatch must end before the next
+  // `wake`, so the loop waits for `settled`.
   for (let i = 0; i < 5; i += 1) {
     dispatcher.wake();
     await settled();

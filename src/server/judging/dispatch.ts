@@ -45,7 +45,10 @@ export class Dispatcher {
   #auxiliaryVersion = 1;
   readonly #auxiliarySeen = new WeakMap<NodeLink, number>();
   readonly #ended: Promise<void>;
-  /** How long nodes may take to report their running jobs before expired leases are revoked. */
+  /**
+   * How long nodes may take to report their running jobs after a server start. Expired leases are revoked only after
+   * this time.
+   */
   readonly #recoveryMs: number;
 
   constructor(options: DispatcherOptions) {
@@ -114,7 +117,8 @@ export class Dispatcher {
   async #run(): Promise<void> {
     const { queue, log } = this.#options;
     const { clock } = this.#options.db;
-    // After a start or a database outage, leases may have expired while their nodes continued judging.
+    // After a start or a database outage, leases may have expired while their nodes continued judging. The nodes get
+    // time to report these jobs before expired leases are revoked.
     let sweepAt = clock.now() + this.#recoveryMs;
     let unreadableSince: number | undefined;
     while (!this.#stopping.signal.aborted) {
@@ -151,8 +155,8 @@ export class Dispatcher {
   /**
    * A slot becomes free after every verdict. When the last claim found no job and none has been enqueued since, another
    * claim would only put load on the database. A node that has become idle may claim again if the last claim left a job
-   * that needs an idle node. One claim per poll interval is always made: a wake-up may be lost, and a job that excluded
-   * the node may be available to it again.
+   * that needs an idle node. In any case, one claim per poll interval is made: a wake-up may be lost, and a job that
+   * excluded the node may be available to it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
@@ -164,8 +168,8 @@ export class Dispatcher {
   }
 
   /**
-   * If a node's next job can be claimed together with the verdict of the previous job, returns the function to call
-   * with that claim. This is possible only if {@link #fill} would claim a submission next.
+   * Returns the function to call with the claim if a node's next job can be claimed together with the verdict of its
+   * previous job; otherwise undefined. Returns undefined if {@link #fill} would not claim a submission next.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
@@ -194,8 +198,8 @@ export class Dispatcher {
   }
 
   /**
-   * Claims an auxiliary task for a node, usually when neither contest nor practice submissions are waiting; each kind
-   * declares which jobs take precedence.
+   * Claims an auxiliary task for a node. Each kind of task declares which jobs take precedence over it; usually, these
+   * are contest and practice submissions.
    */
   async #claimAuxiliary(link: NodeLink): Promise<ClaimedTask | undefined> {
     if (!this.#auxiliaryFirst(link)) return undefined;

@@ -1,6 +1,6 @@
 import type { NodeClockReading } from "../../shared/judge/judgeProtocol.ts";
 
-/** Number of readings whose median is used: a single reading may be delayed in either direction. */
+/** The offset is the median of this many readings, because a single reading may be delayed in either direction. */
 const READINGS = 5;
 /**
  * Longest usable round trip in milliseconds; half of a longer round trip would be a poor estimate of the one-way time.

@@ -29,7 +29,7 @@ const DISCONNECT_LEASES = 1.5;
 /** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot store a node for this long has lost the database; another server may reach it. */
+/** A server that cannot store a connected node for this long has lost the database; another server may reach it. */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -230,7 +230,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** A stopping or unhealthy node releases a job for another node; if there is none, the cause is the result. */
+  /** A job given back by a stopping or unhealthy node. It goes to another node or ends with a System Error. */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -242,12 +242,12 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its check. False: the attempt is over, or ended because no other node can judge. */
+  /** `unhealthy`: the node failed its check. False: the attempt was over, or no other node can judge the job. */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
-    // A single failed job does not prove a fault of the node: only the node's health check takes it out of rotation.
+    // A single failed job does not prove a fault of the node: only its health check takes it out of rotation.
     if (unhealthy) await this.#withRetry(async () => this.#node?.rotation.fault(cause));
     const reassigned = await this.#withRetry(() =>
       queue.reassign(jobAttempt, { node, cause, unhealthy }),
@@ -326,9 +326,9 @@ export class NodeLink {
     if (this.credit() > 0) this.#options.onCapacity();
   }
 
-  /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
+  /** An attempt may be over because its own result was just accepted. It is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // While the database is unreachable, it is unknown whether another attempt is current; the node must stop anyway.
+    // While the database is unreachable, no attempt counts as current, so the node is told to stop.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
@@ -364,7 +364,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Only this message makes the node stop: its result may never arrive, so the server cannot wait for it.
+      // The node is told to stop at once: the server cannot wait for its result, which may never arrive.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

@@ -18,12 +18,17 @@ export interface NodeLinkOptions {
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   log: FastifyBaseLogger;
-  /** A node with this name is connecting: other connections with the same name must not be given any more jobs. */
+  /**
+   * Called when a node with this name connects. Other connections with the same name must not be given any more jobs.
+   */
   onHello(name: string): void;
   /** Called when the node's row has been stored, so that the node may be given jobs. */
   onReady(): void;
   /** Called when the node may have free slots. */
   onCapacity(): void;
-  /** Returns the function that receives the claim made together with a verdict; undefined: no claim is made. */
+  /**
+   * Called before a verdict is stored. Returns a function that receives the claim that is made in the same statement;
+   * undefined if no claim must be made.
+   */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

@@ -43,8 +43,8 @@ export class NodeRotation {
   }
 
   /**
-   * Applies the node's health report immediately, and stores the report when it has changed. Once all languages of the
-   * node have been tested, submissions in languages that no node offers are ended.
+   * Applies the node's health report immediately, and stores the report when it has changed. When all languages of the
+   * node have been tested, ends the submissions in languages that no node offers.
    */
   async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
     await this.#updateHealth(health);

@@ -83,9 +83,9 @@ const NODES_MAX = 3;
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * Requeues a job that failed because of a fault of `:node`, provided that another node can judge it, or `:node` itself
- * can after recovering; returns no row when the attempt is over or no such node is left. `:outOfRotation`: whether the
- * node is out of rotation for that fault.
+ * Requeues a job that failed because of a fault of `:node`, if another node can judge it, or if `:node` itself can
+ * judge it after recovering. Returns no row if there is no such node or if the attempt is over. `:outOfRotation`:
+ * whether this fault has taken the node out of rotation.
  */
 export const reassign = statement(
   "judging.reassign",

@@ -12,8 +12,8 @@ const placeOfCases = declaredStatements
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
 /**
- * The progress of an attempt, stored in a database whose writes fail `failures` times; `stored`: the case numbers of
- * each write.
+ * Stores the progress of an attempt in a simulated database whose first `failures` writes fail. `stored`: the case
+ * numbers of each write.
  */
 function progressOver(failures: number) {
   const clock = manualClock();

@@ -15,7 +15,7 @@ import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from ".
 
 /**
  * While other submissions are waiting, progress is reported in larger steps. Each step takes three database statements
- * and a message to every reader; this is a third of the overhead of a 250 ms submission.
+ * and a message to every reader. For a submission that runs for 250 ms, these steps are a third of the overhead.
  */
 const BUSY_GATHER_MS = 500;
 
@@ -24,13 +24,13 @@ export interface JudgingQueue extends ReturnedJobs {
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
    * Stores a verdict. If `languages` is given, the same statement also claims the next task for the node that sent the
-   * verdict. That claim never takes an exclusive job, because the node may be given another job in the meantime;
-   * nothing is claimed when the verdict is refused.
+   * verdict. That claim never takes an exclusive job: such a job needs an idle node, and this node may be given another
+   * job in the meantime. If the verdict is refused, nothing is claimed.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
-  /** Ends waiting submissions that no node can judge; called once the node `node` has reported all its languages. */
+  /** Ends waiting submissions that no node can judge. Called once the node `node` has reported all its languages. */
   endUnoffered(node: string): Promise<void>;
   needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
 }
@@ -62,7 +62,7 @@ export interface RenewedJob {
 
 export interface QueueOptions {
   log: FastifyBaseLogger;
-  /** Nodes release auxiliary tasks as well as submissions. */
+  /** The auxiliary tasks. Nodes can release them as well as submissions. */
   tasks: AuxiliaryTasks;
   leaseMs?: number | undefined;
 }

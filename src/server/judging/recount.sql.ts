@@ -9,7 +9,7 @@ const isMiscounted = `s.finished_at is not null and s.counted <>
 /**
  * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or that should be
  * counted but are not. Listed and unlisted submissions are read separately, because each group has its own index. The
- * range condition, which covers a single value, and the order make the planner use the problem's index.
+ * range condition covers a single value. Together with the order, it makes the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",

@@ -16,13 +16,14 @@ import { lockSubmission } from "./sql.ts";
 
 const OF_PROBLEM = "recount-problem";
 const OF_SCOPE = "recount-scope";
-/** After this delay, every verdict that was stored under the previous policy has been committed. */
+/** Delay of the second pass. By then, every verdict that was stored under the previous policy has been committed. */
 const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem whose verdicts may now count or no longer count, because its feedback policy changed
- * or a class's problem became public. Call this function in the transaction that stores the change.
+ * Enqueues a recount of a problem. This is needed when the problem's verdicts may begin or cease to count, because its
+ * feedback policy changed or a class's problem became public. Call this function in the transaction that stores the
+ * change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -31,8 +32,8 @@ export async function recountProblem(tx: Tx, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount for one id of a scope; the recount will use the value that `countable` has after `delaySeconds`.
- * Call it in the transaction that changes an input of `countable`. Superfluous calls are harmless.
+ * Enqueues a recount for one id of a scope. The recount runs after `delaySeconds`, and uses the value that `countable`
+ * has then. Call it in the transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
   tx: Tx,
@@ -111,7 +112,7 @@ async function settleCount(
   { submitId, pid, countable }: Miscounted & { countable?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The problem is locked first, in the same order as when a problem is deleted.
+    // The problem is locked first. The deletion of a problem uses the same order, so the two cannot deadlock.
     const [policy] = await lockPolicy(tx, { pid });
     const [row] = await lockSubmission(tx, { submitId });
     if (!row || !policy) return;

@@ -31,8 +31,9 @@ export interface ReturnedJobs {
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
-   * Requeues a job for another node, after it failed because of a fault of its node. Returns false when no other node
-   * can judge it or the attempt is over; the caller then stores the cause as the result.
+   * Requeues a job for another node, after it failed because of a fault of its node. Returns false if the job was not
+   * requeued, because the attempt was already over or because no other node can judge the job. The caller then stores
+   * the cause as the result.
    */
   reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
   /** Requeues jobs whose lease has expired. */
@@ -115,7 +116,7 @@ export function returnedJobs(
           { jobId, attempt, node, kind, crashCount, exclusive },
           "a node crashed during a job",
         );
-        // Auxiliary tasks are limited by their number of attempts instead.
+        // Crashes do not limit auxiliary tasks; their number of attempts does.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await deleteProgress(tx, { submitIds: [crashed.submitId] });

@@ -44,9 +44,9 @@ export interface ResultBefore {
 }
 
 /**
- * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and enqueues it
- * after all other jobs (or with `prio`), in the same transaction as `recordAction`. A running submission is refused.
- * `anew`: the problem's backend also starts from the beginning.
+ * Judges a finished submission again. Subtracts its verdict from every counter, deletes its results and enqueues it
+ * after all other jobs (or with `prio`), all in the same transaction as `recordAction`. A running submission is
+ * refused. `anew`: the backends; if given, the problem's backend also starts from the beginning.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },
@@ -77,9 +77,9 @@ export async function rejudgeSubmission(
 }
 
 /**
- * Makes a stalled submission continue immediately: its backend finds out what has become of the code before anything is
- * sent. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the submission has not stalled, so it
- * continues on its own.
+ * Makes a stalled submission continue immediately. Before its backend sends anything, it finds out what happened to the
+ * code that was sent earlier. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the submission has
+ * not stalled, so it continues on its own.
  */
 export async function resumeSubmission(
   { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },

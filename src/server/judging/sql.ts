@@ -18,9 +18,9 @@ export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
 /**
- * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of `claiming`. The
- * version of the test data is stored with the submission; usually it has not changed since the submission, and nothing
- * is written.
+ * Common table expressions for claiming a judging job: `claimed` claims it, with the parameters of `claiming`, and
+ * `versioned` updates its submission. The current version of the test data is stored with the submission. Usually the
+ * version has not changed since the submission, and then nothing is written.
  */
 export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
   return `claimed as (${claiming(how)}), versioned as (
@@ -33,9 +33,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 }
 
 /**
- * The job that {@link claimingTask} has claimed, with all data of its task as one value, and whether more jobs are
- * waiting. The data is one value, because the driver would take longer for thirty columns than for the rest of the
- * result.
+ * The job that {@link claimingTask} has claimed, with all data of its task, and whether more jobs are waiting. The data
+ * is one value, because the driver would take longer for thirty columns than for the rest of the result.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},
@@ -59,8 +58,9 @@ export const claimTask = statement(
 export type ClaimParameters = Parameters<typeof claimTask>[1];
 
 /**
- * Result of claiming a judging job: the job (null: there was none), its source (null: the submission or its language no
- * longer exists), whether more jobs are waiting for the node, and whether jobs are waiting that need an idle node.
+ * Result of claiming a judging job. The job is null if there was none; its source is null if the submission or its
+ * language no longer exists. `more`: further jobs are waiting for the node; `exclusive`: jobs are waiting that need an
+ * idle node.
  */
 export type ClaimRow = RowOf<typeof claimTask>;
 
@@ -131,8 +131,8 @@ export const deleteProgress = statement(
 );
 
 /**
- * Locks the submission against verdicts and rejudges, but not its key: another rejudge of the same user and problem may
- * move a solved mark to this submission, and would otherwise deadlock with this rejudge.
+ * Locks the submission against verdicts and rejudges, but does not lock its key. Another rejudge of the same user and
+ * problem may move a solved mark to this submission; if it had to wait for this lock, the two rejudges could deadlock.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",

@@ -96,9 +96,9 @@ export const settle = statement(
 );
 
 /**
- * {@link settle} together with the claim of the next job for the same node (parameters of `claiming`), in one statement
- * and one commit. If the verdict is refused, no job is claimed. The claimed job is locked first, so that no transaction
- * holds the lock of a job while waiting for the counters.
+ * Stores a verdict like {@link settle} and claims the next job for the same node, in one statement and one commit. The
+ * parameters of the claim are those of `claiming`. If the verdict is refused, no job is claimed. The claimed job is
+ * locked first, so that no transaction holds the lock of a job while waiting for the counters.
  */
 export const settleAndClaim = statement(
   "verdict.settleAndClaim",

@@ -29,7 +29,8 @@ export const languagesOfBank = statement(
 );
 
 /**
- * Languages that the problem's author allows (no list: all languages of its judge), with the factors for this problem.
+ * Returns the languages that the problem's author allows, with the factors for this problem. If there is no list of
+ * allowed languages, all languages of the problem's judge are returned.
  */
 export const languagesOfProblem = statement(
   "language.ofProblem",

@@ -179,8 +179,8 @@ export function writeLetter<T extends MailTemplate>(
 }
 
 /**
- * One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same in all emails with an unsubscribe
- * link.
+ * These headers let a mail program unsubscribe with one click (RFC 8058). List-Id (RFC 2919) is the same in all emails
+ * with an unsubscribe link.
  */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {

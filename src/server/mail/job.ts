@@ -10,8 +10,8 @@ import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
 /**
- * The last delay is 11 minutes. Greylisting servers require a delay of five minutes, so at least one attempt comes
- * after that delay.
+ * The last delay is 11 minutes. Greylisting servers accept an email only after a delay of five minutes, so at least one
+ * attempt comes late enough.
  */
 const ATTEMPTS = 9;
 

@@ -6,7 +6,10 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** Job kind of emails; wake its workers after the commit, otherwise polling finds the emails within a second. */
+/**
+ * Job kind of emails. Wake its workers after the commit; otherwise, the emails are found only by polling, within a
+ * second.
+ */
 export const MAIL_JOB = "mail";
 
 /** Bus channel that announces changes of the mail settings. */

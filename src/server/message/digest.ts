@@ -86,10 +86,10 @@ export interface DigestSource {
 }
 
 /**
- * Enqueues the digests that are due, one transaction for each user: the email and the end of the period that it covers
- * are stored together, so nothing is sent twice if the process ends in between. Without a mail server this does
- * nothing, and the messages stay due for a later digest. A digest that fails remains due and does not delay other
- * digests. @returns the number of users.
+ * Enqueues the digests that are due, in one transaction for each user. The transaction stores both the email and the
+ * end of the period that it covers, so nothing is sent twice if the process ends unexpectedly. Without a mail server
+ * this does nothing, and the messages stay due for a later digest. A digest that fails remains due and does not delay
+ * other digests. @returns the number of users.
  */
 export async function sendDueDigests(
   source: DigestSource,

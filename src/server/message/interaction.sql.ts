@@ -97,8 +97,8 @@ export const withdrawLikeRow = statement(
 
 /**
  * A page of the messages of a tab, newest first. The messages are marked as read, and `isRead` is their previous state.
- * The order does not depend on the state, so the next page skips no message. A message stays unread if another like
- * moves it to the top in the meantime.
+ * Messages are not ordered by this state, so marking them does not move them, and the next page skips no message. A
+ * message stays unread if another like moves it to the top in the meantime.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",
@@ -130,8 +130,8 @@ export const markInteractionsRead = statement(
 );
 
 /**
- * Deletes one message, or all messages of a tab. Messages about likes are kept without senders, so that the same likes
- * send no new message.
+ * Deletes one message, or all messages of a tab. Messages about likes are not deleted, but lose their senders, so that
+ * the same likes do not cause a new message.
  */
 export const deleteInteractionRows = statement(
   "message.deleteInteractions",

@@ -13,8 +13,8 @@ const NOTICES_REACHED = 200;
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
 
 /**
- * Notices to all users and to administrators that `app_user u` receives: an account created after a notice was sent
- * receives the notice only if the notice is also for new accounts.
+ * Notices to all users and to administrators that `app_user u` receives. If the account was created after the notice
+ * was sent, it receives the notice only if the notice is also for new accounts.
  */
 const toMany = `select n.id, n.send_at
   from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'
@@ -36,8 +36,8 @@ const toFew = `select n.id, n.send_at
 
 /**
  * Rows `id`, `at`, `read_at` of the notices for one tab that `app_user u` has not deleted. Receipts are looked up one
- * by one: otherwise the planner, which expects a dozen receipts per user, compares 100 notices with 280 receipts in 2.6
- * ms.
+ * by one. Otherwise the planner, which expects only a dozen receipts per user, would compare 100 notices with 280
+ * receipts, which takes 2.6 ms.
  */
 export function noticesUnder(kind: SiteMessageKind): string {
   return `select sent.id, sent.send_at as at, receipt.read_at
@@ -48,8 +48,8 @@ export function noticesUnder(kind: SiteMessageKind): string {
 }
 
 /**
- * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Such notices have no receipt, and an
- * index-only scan can determine this.
+ * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Such a notice has no receipt; an
+ * index-only scan finds out whether there is a receipt.
  */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
   return `select sent.id from (${kind === "sys" ? toMany : toFew}) sent

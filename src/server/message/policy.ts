@@ -4,8 +4,8 @@ import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
 /**
- * The recipient of messages, with the recipient's permissions, and with the session and IP address, because some
- * contests restrict access to one session or to certain addresses.
+ * The recipient of a message. The session and the IP address are included, because some contests restrict access to one
+ * session or to certain addresses.
  */
 export interface MessageReader extends Principal {
   loginId: number;
@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * A reference to a message from one kind of comment section (posts or contests); the server uses it to determine which
- * part of the source the recipient may see.
+ * Refers to a message from one kind of comment section (posts or contests). The server uses this reference to determine
+ * which part of the source the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */

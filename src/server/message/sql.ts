@@ -10,8 +10,8 @@ const withMessages = (insert: string): string =>
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
 /**
- * Whether a user (SQL expression) wants messages of a kind that settings can switch off; null if they are always
- * sent.
+ * Whether a user wants messages of a kind. `:setting?`: the setting that switches the kind off; null: messages of this
+ * kind are always sent. `uid`: an SQL expression.
  */
 const wants = (uid: string): string =>
   `(:setting?::text is null or not exists (select 1 from message_preference w
@@ -35,9 +35,9 @@ export const insertOwnMessages = statement(
 );
 
 /**
- * A page of a user's messages and notices for one tab, newest first. The messages and notices are marked as read, and
- * `isRead` is their previous state, which does not affect the order. `:reach`: offset plus limit. Messages before the
- * page are skipped with an index-only scan, because reading 1,000 rows of the table took 2 ms.
+ * A page of a user's messages and notices for one tab, newest first. Reading a page marks its messages and notices as
+ * read. `isRead` is the state before that; the order does not depend on it. `:reach`: offset plus limit. Messages
+ * before the page are skipped with an index-only scan, because reading 1,000 rows of the table took 2 ms.
  */
 const pageText = (kind: SiteMessageKind): string =>
   `with page as materialized (

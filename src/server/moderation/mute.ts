@@ -119,8 +119,8 @@ export async function unmuteUser(
 const ENDED_AT_ONCE = 500;
 
 /**
- * Restores the previous role of users whose mute has ended, and notifies them. The users' permissions were already
- * restored when the mute ended.
+ * Restores the previous role of users whose mute has ended, and notifies them. Their permissions were already restored
+ * when the mute ended, even before this sweep.
  */
 export async function sweepMutes(db: Database): Promise<void> {
   for (;;) {

@@ -36,15 +36,15 @@ export interface Decision extends ImportTarget {
   problemId: string | null;
   isPrivate: boolean;
   /**
-   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, the parts that were
-   * edited on this site are kept.
+   * Parts whose content is kept from the stored problem of the same source (`reimport.ts`). If absent, the parts that
+   * were edited on this site are kept.
    */
   keep?: string[] | null;
   /** Whether an already stored problem from the package's source is added to the target unchanged. */
   takesStored?: boolean;
 }
 
-/** An import whose job has failed is not running, regardless of its state. */
+/** SQL condition: the import is running. If its job has failed, it is not running, whatever its state is. */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
@@ -200,7 +200,7 @@ export const importOutcome = statement(
    from package_import i left join package_problem p on p.import_id = i.id where i.id = :id group by i.id`,
 );
 
-/** Returns one row if the problem can be stored and is not stored yet. */
+/** Stores the decision about a problem. Returns no row if the problem could not be read or is already stored. */
 export const decide = statement(
   "packageImport.decide",
   `update package_problem set decision = :decision::jsonb, fault = null

@@ -67,8 +67,9 @@ export interface ImportServices {
 const RUNNING_MAX = 1;
 
 /**
- * Records a stored archive and enqueues the job that reads it. `unattended`: after reading, all problems are stored
- * without asking the user, and added to the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
+ * Records a stored archive and enqueues the job that reads it. `unattended`: whether, after reading, all problems are
+ * stored without asking the user. They are then added to the contest or training `target`, if there is one. Refusal:
+ * PACKAGE_WORKING.
  */
 export async function startImport(
   { db, bus }: ImportServices,
@@ -249,8 +250,9 @@ async function saveDecision(
 }
 
 /**
- * How a stored problem differs from its source as read by the caller's import; empty if the problem is not stored.
- * Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not change.
+ * The differences between a problem in the caller's import and the stored problem with the same origin; empty if there
+ * is no such stored problem. Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not
+ * change.
  */
 export async function listDifferences(
   { db, viewer }: SignedInCall,

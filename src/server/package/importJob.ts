@@ -256,8 +256,8 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 }
 
 /**
- * Records where the problem comes from; false if another problem has the same origin, or this problem has a different
- * origin.
+ * Records where the problem comes from. Returns false if another problem already has this origin, or if this problem
+ * already has a different one.
  */
 async function placed(
   tx: Tx,

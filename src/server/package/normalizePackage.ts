@@ -47,7 +47,10 @@ export function normalizePackage(read: ReadPackage, report: Report): ReadPackage
   return normalized;
 }
 
-/** A problem that lacks a part required of public problems does not become public. */
+/**
+ * Returns the visibility of an imported problem. A problem that lacks a part required of public problems does not
+ * become public.
+ */
 function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] {
   const missing = missingIn(read);
   if (missing !== null && missing !== "testDataNeeded") report.add("noStatement");

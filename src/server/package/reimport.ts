@@ -11,8 +11,8 @@ import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
- * Parts of a problem that its source specifies and that users may edit on this site, as texts by the name of the part:
- * `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
+ * The parts of a problem that its source specifies and that users may edit on this site, as texts. The keys are the
+ * names of the parts: `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
  */
 export type SourceParts = Record<string, string>;
 

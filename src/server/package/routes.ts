@@ -203,8 +203,8 @@ async function exported(
 const LOOK_EVERY = 150;
 
 /**
- * Time in milliseconds that a request waits for a problem from another site, where page requests are separated by
- * pauses.
+ * Time in milliseconds that a request waits for a problem from another site. Reading the problem takes a while, because
+ * there are pauses between page requests.
  */
 const ONE_WAIT_MS = 60_000;
 

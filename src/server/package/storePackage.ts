@@ -51,7 +51,7 @@ export async function insertPackage(
 
 /**
  * Overwrites a stored problem with a package and gives its test data a new version: running submissions finish on the
- * old version. The problem's submissions, author and editorials are unchanged; a problem without editorials gets those
+ * old version. The problem keeps its submissions, its author and its editorials. If it has no editorials, it gets those
  * of the package.
  */
 export async function overwritePackage(
@@ -72,8 +72,8 @@ export async function overwritePackage(
 }
 
 /**
- * Overwrites a problem that was read again from its source and merged with the parts edited on this site, but keeps
- * jury programs, validators, templates, languages, editorials and other files.
+ * Overwrites a problem with a package that was read again from its source and merged with the parts edited on this
+ * site. Jury programs, validators, templates, languages, editorials and other files are kept.
  */
 export async function refreshPackage(
   tx: Tx,

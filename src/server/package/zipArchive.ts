@@ -17,13 +17,19 @@ import { Archive, type ArchiveFile, type ArchiveContext } from "./archive.ts";
 import { archivePath } from "./archiveNames.ts";
 import { PackageFault } from "./report.ts";
 
-/** Limits of an archive. 500 cases are 1,000 files; a collection of 1,000 problems fits. */
+/**
+ * Limits of an archive. A problem with 500 cases has 1,000 files. The limits also permit a collection of 1,000
+ * problems.
+ */
 const archiveLimits = {
   files: 100_000,
   /** Maximum unpacked size in bytes, of all files together and of one file. */
   bytes: 4 * 1024 ** 3,
   fileBytes: 512 * 1024 ** 2,
-  /** Test data that consists of zeros compresses 1,000 to 1, but a large archive with that ratio is a zip bomb. */
+  /**
+   * Maximum compression ratio of archives of at least `ratioFrom` bytes. Test data that consists of zeros compresses
+   * 1,000 to 1, but a large archive with that ratio is a zip bomb.
+   */
   ratio: 200,
   ratioFrom: 256 * 1024 ** 2,
 };
@@ -168,7 +174,7 @@ class StoreReader extends RandomAccessReader {
   }
 
   override read(...args: Parameters<RandomAccessReader["read"]>): void {
-    // The library waits for an `error` event.
+    // If the library's callback throws, the error is emitted as an `error` event, for which the library waits.
     this.#fill(args).catch((error: unknown) => this.emit("error", error));
   }
 

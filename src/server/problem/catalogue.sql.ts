@@ -34,8 +34,8 @@ export const catalogueTags = statement(
 export type CatalogueTag = RowOf<typeof catalogueTags>;
 
 /**
- * The counters of the given problems in their order, and the catalogue's version; a single row of zeros if no
- * problems are given.
+ * The counters of the given problems in their order, and the catalogue's version. If no problems are given, there is a
+ * single row with zeros and the version.
  */
 export const pageCounts = statement(
   "catalogue.pageCounts",

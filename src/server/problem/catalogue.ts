@@ -27,7 +27,7 @@ export interface CatalogueFilter {
   ratingTo: number | undefined;
   /** Code of a problem bank; undefined: every bank. */
   bank: string | undefined;
-  /** Ids of tags; a problem must have all of these tags. */
+  /** Ids of tags. Only problems that have all of these tags match. */
   tagIds: number[];
 }
 
@@ -46,7 +46,9 @@ interface Snapshot {
   version: number;
   entries: ProblemEntry[];
   byPid: ReadonlyMap<number, ProblemEntry>;
-  /** Available filters: one set for readers of public problems only, one for readers of all problems. */
+  /**
+   * The available filters: one set for readers who see only public problems, and one for readers who see all problems.
+   */
   facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
   searches: QuickLRU<string, ProblemEntry[]>;
@@ -60,7 +62,7 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** The filters of a problem list, limited to properties in which the problems actually differ. */
+/** The filters that a problem list can offer, according to the properties of its problems. */
 interface Facets {
   /** Problem banks that are not empty, the local bank first. */
   banks: string[];
@@ -95,8 +97,8 @@ export interface ProblemMatches {
 
 /**
  * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
- * the version is read from the database. Every index that was tried was slow for some keyword or tag: two Chinese
- * characters have no trigram, and a tag that half of the problems have costs as many lookups.
+ * the version is read from the database. Every index that was tried was slow for some keyword or tag. Two Chinese
+ * characters have no trigram, and for a tag of half of the problems, half of the problems have to be looked up.
  */
 export class Catalogue {
   readonly #db: Db;
@@ -113,8 +115,8 @@ export class Catalogue {
   }
 
   /**
-   * A page of the matching problems, in the requested order. The cached catalogue is used unless its version differs
-   * from the version that is read in the same query as the counters, so a page costs one query.
+   * A page of the matching problems, in the requested order. The query that reads the counters also reads the current
+   * version of the catalogue. If the cached catalogue has this version, it is used, so a page costs only one query.
    */
   async page(question: CatalogueQuestion): Promise<CataloguePage> {
     const cached = await this.#cached();
@@ -127,8 +129,8 @@ export class Catalogue {
 
   /**
    * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank.
-   * `staleAllowed`: uses the cached catalogue; for callers that read the version themselves, together with the rows
-   * that depend on it.
+   * `staleAllowed`: the cached catalogue may be used even if it is outdated. Callers that set it read the current
+   * version themselves, together with the rows that depend on it.
    */
   async byDisplayId(
     text: string,

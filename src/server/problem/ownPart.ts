@@ -17,7 +17,7 @@ interface OwnPart {
 }
 
 /**
- * The problems that the reader has tried outside contests, with the statuses that are also shown in lists, so that a
+ * The problems that the reader has tried outside contests, with their statuses. Lists show the same statuses, so a
  * filter never contradicts a list. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {

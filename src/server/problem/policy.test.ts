@@ -28,7 +28,7 @@ const viewers: Record<string, Viewer | null> = {
   root: viewer(1000),
 };
 
-/** Rows: viewer; columns: public, private, contest only. */
+/** Each row: the viewer, and whether the viewer sees a public, a private and a contest-only problem. */
 const matrix: [who: string, seesPublic: boolean, seesPrivate: boolean, seesContest: boolean][] = [
   ["guest", true, false, false],
   ["user", true, false, false],

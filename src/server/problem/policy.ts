@@ -29,7 +29,7 @@ interface Guarded extends OwnedProblem {
 
 /**
  * Whether this viewer may read the problem outside a contest. All viewers may read public problems, and members of a
- * class may read problems that the class shows to them; for private and contest-only problems, the rules of the feature
+ * class may read problems that the class shows to them. For private and contest-only problems, the rules of the feature
  * `authority` decide.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
@@ -128,7 +128,7 @@ export function maySetAuth(
   return is === was || is !== ProblemAuth.Public || mayPublishSiteWide(viewer);
 }
 
-/** Whether the viewer may add tags, which belong to the whole site: teachers can only choose from existing tags. */
+/** Whether the viewer may add tags. Tags belong to the whole site, so teachers can only choose from existing tags. */
 export function mayAddTags({ role }: Who): boolean {
   return roleMay(role, "manageTags");
 }

@@ -22,7 +22,7 @@ interface Sortable {
 }
 
 interface Counters {
-  /** Changes whenever the counters are read. */
+  /** Has a new value after each read of the counters. */
   readAt: number;
   byProblem: ReadonlyMap<number, SortCounters>;
 }

@@ -60,9 +60,9 @@ export interface StatementHtml {
 
 /**
  * All data for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id in
- * upper case; `:statementLanguage`: preferred language of the statement. The statement is in that language if possible,
- * otherwise in the other language, or null if there is none; `files`: names of the statement's pictures and
- * attachments, in order.
+ * upper case; `:statementLanguage`: preferred language of the statement. If there is no statement in that language, the
+ * other language is used; if there is none at all, the statement is null. `files`: names of the statement's pictures
+ * and attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",
@@ -122,9 +122,9 @@ export const problemDetail = statement(
 export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
- * Stores the HTML of a statement. `:html` is JSON text, rendered from the given sources and names of files, in order.
- * Does not replace HTML from a newer renderer, and stores nothing if text or files have changed in the meantime,
- * because the outdated page would then remain.
+ * Stores the HTML of a statement. `:html` is JSON text. It was rendered from the given sources and from the given names
+ * of files, which are sorted. HTML from a newer renderer is not replaced. If the text or the files have changed in the
+ * meantime, nothing is stored, because the outdated HTML would then remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

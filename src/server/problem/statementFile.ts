@@ -13,7 +13,10 @@ const inlineTypes: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** An SVG opened directly would be a document of our origin, so it gets no scripts, origin or connections. */
+/**
+ * A browser would treat an SVG that is opened directly as a document of this site. This policy therefore denies it
+ * scripts, connections and the site's origin.
+ */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 interface StatementFile {

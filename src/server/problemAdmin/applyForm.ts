@@ -91,9 +91,9 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * The new feedback policy, or the policy that follows from the specification's switch, for clients that support only
- * the switch. The switch changes the policy only if the two contradict each other, so a client may change either of
- * them and send the whole row back.
+ * Returns the new feedback policy. Some clients support only the specification's switch; for them, returns the policy
+ * that follows from the switch. The switch counts only if the policy is unchanged and the switch contradicts it. A
+ * client may therefore change either of them and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -240,8 +240,8 @@ function languagesOf(
 }
 
 /**
- * Selecting all languages of the problem bank without problem-specific factors means "no selection": languages added
- * later are allowed too. A stored selection that is sent back unchanged is kept.
+ * If all languages of the problem bank are selected without problem-specific factors, no selection is stored, so that
+ * languages added later are allowed too. A stored selection that is sent back unchanged is kept.
  */
 function asSelection(
   selection: LanguageState[],

@@ -91,7 +91,10 @@ export const deleteSolved = statement(
   slow,
 );
 
-/** Foreign keys are checked row by row: deleting 70,000 of a million submissions took a minute on a loaded machine. */
+/**
+ * This is slow, because foreign keys are checked row by row: deleting 70,000 of a million submissions took a minute on
+ * a loaded machine.
+ */
 export const deleteSubmissions = statement(
   "problemDeletion.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,

@@ -120,9 +120,9 @@ export function removalMessage(
 }
 
 /**
- * Contests and homework that use a problem, sorted: unfinished ones come first, and in both groups those whose titles
- * the viewer may see precede the others. The problem's row is locked, so that no contest or homework can add the
- * problem in the meantime.
+ * Contests and homework that use a problem. Unfinished ones come before finished ones. Within each of these two groups,
+ * those whose titles the viewer may see come first. The problem's row is locked, so that no contest or homework can add
+ * the problem in the meantime.
  */
 export async function usesOf(
   scopes: Scopes,

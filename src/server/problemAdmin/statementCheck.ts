@@ -5,8 +5,8 @@ import { renderWritten } from "../platform/rendering/rendering.ts";
 const parts = ["description", "input", "output", "hint"] as const;
 
 /**
- * If a statement cannot be rendered, refuses it and names its form field; unchanged parts are not checked. Refusals:
- * those of `renderWritten`.
+ * Refuses a statement that cannot be rendered, and names its form field. Parts that have not changed are not checked.
+ * Refusals: those of `renderWritten`.
  */
 export async function refuseUnrenderable(
   { statements }: ProblemState,

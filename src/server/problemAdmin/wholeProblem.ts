@@ -49,7 +49,7 @@ export function stateOf(row: WholeRow): ProblemState {
   };
 }
 
-/** Fields in which two states differ; the order of tags is ignored. */
+/** Fields in which two states differ. A different order of the tags does not count as a difference. */
 export function changedFields(was: ProblemState, is: ProblemState): (keyof ProblemState)[] {
   const keys = Object.keys(is) as (keyof ProblemState)[];
   return keys.filter((key) =>

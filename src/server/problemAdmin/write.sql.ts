@@ -12,8 +12,8 @@ export const insertProblem = statement(
 );
 
 /**
- * The display id that follows the highest number in a class: `C7-1`, `C7-2`; ids in this format that site problems
- * already use are skipped.
+ * The next free display id of a class: `C7-2` after `C7-1`. Problems of the site may have ids in this format, too, so
+ * these ids are also taken into account.
  */
 export const nextClassProblemId = statement(
   "problemAdmin.nextClassId",

@@ -83,8 +83,8 @@ export interface Rewrite {
 }
 
 /**
- * Updates a locked problem to `state` with its test data, and adds a version to the history and an entry to the audit
- * log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and the refusals of refuseIncomplete and saveCases.
+ * Updates a locked problem to `state` with its test data. Adds a version to the history and an entry to the audit log.
+ * Does nothing if nothing differs. Refusals: PROBLEM_ID_TAKEN, and the refusals of refuseIncomplete and saveCases.
  */
 export async function rewrite(
   tx: Tx,

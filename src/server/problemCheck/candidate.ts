@@ -58,9 +58,9 @@ class DryRun extends Error {
 }
 
 /**
- * Checks a change before it goes live. The change is applied by the same code as a direct change, read back, and rolled
- * back; the resulting rules and test data are then checked as usual. Null: the change affects no verdict, or there is
- * nothing to run. Refusals: those of the change.
+ * Checks a change before it goes live. The change is made by the same code as a direct change, its effects are read,
+ * and it is rolled back. The changed rules and test data are then checked as usual. Null: the change affects no
+ * verdict, or there is nothing to run. Refusals: those of the change.
  */
 export async function propose(
   services: Services,
@@ -78,7 +78,8 @@ export async function propose(
   return services.db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // The candidate is compared with the live check.
+    // The candidate is compared with the live check, so a live check is enqueued first if anything has changed since
+    // the last one.
     await recheck(tx, pid, viewer.uid);
     const programs = await programsToRun(tx, { pid });
     if (programs.length === 0) return null;
@@ -164,7 +165,7 @@ export async function apply(
   id: number,
 ): Promise<OutputOf<typeof applyCandidate>> {
   return services.db.transaction(async (tx) => {
-    // Lock the problem before its checks, as every change to a problem does.
+    // The problem is locked before its checks are; every change to a problem takes the locks in this order.
     const { pid: checkedPid } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: checkedPid }, call);
     await lockProblem(tx, { pid: checkedPid });

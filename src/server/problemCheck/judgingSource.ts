@@ -43,7 +43,7 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   return { ...rest, source, cases, fingerprint };
 }
 
-/** Names of the parts that differ: rules, `subtasks`, `factors`, `cases`. */
+/** Names of the parts that differ: `subtasks`, `factors`, `cases`, or the names of single rules. */
 export function changesBetween(from: JudgingSource, to: JudgingSource): string[] {
   const [before, after] = [partsOf(from), partsOf(to)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -56,8 +56,9 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 }
 
 /**
- * A program may exceed its time limit by at most this many milliseconds, and may run for at most this multiple of the
- * limit. The wall-time limit is three times the time limit and must not be reached first.
+ * `PAST_MS`: maximum number of milliseconds by which a program may exceed its time limit. `TIME_MULTIPLE_MAX`: maximum
+ * run time as a multiple of the limit. These limits ensure that a program is stopped before it reaches the wall-time
+ * limit, which is three times the time limit.
  */
 const PAST_MS = 10_000;
 const TIME_MULTIPLE_MAX = 2.5;

@@ -13,8 +13,8 @@ import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./ju
 export { readMargins, readTallies } from "./overview.ts";
 
 /**
- * Enqueues a check of a problem in the state that this transaction sees: all programs run on all cases. Replaces the
- * last live check. Null: there is nothing to run.
+ * Enqueues a check in which all programs run on all cases. The check uses the state of the problem that this
+ * transaction sees. Replaces the last live check. Null: there is nothing to run.
  */
 export async function enqueueCheck(
   tx: Tx,

@@ -4,7 +4,10 @@ import { displayIdOf, nextLetter, type SetEntry } from "./displayIds.ts";
 /** Maximum number of problems in a set. */
 const PROBLEMS_MAX = 100;
 
-/** Error codes for two refusals: the set already contains the problem; another problem has the display id. */
+/**
+ * Error codes for two refusals. `twice`: the set already contains the problem; `idInUse`: another problem has the
+ * display id.
+ */
 export interface SetRefusals {
   twice: ErrorCode;
   idInUse: ErrorCode;

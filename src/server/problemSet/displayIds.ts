@@ -27,8 +27,9 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The display id from a form, for sets that may use a problem's id from the problem bank. Null if both ids are equal,
- * so that the set follows later changes of the bank's id. Refusal: INVALID_FIELD.
+ * Returns the display id from a form for a problem of a set. If the set stores none, it uses the problem's id from the
+ * problem bank. Null if both ids are equal, so that the set follows later changes of the bank's id. Refusal:
+ * INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();

@@ -46,7 +46,10 @@ export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number
   );
 }
 
-/** The viewer's status of each problem: the result of `mark` for the submissions, or NotSubmitted if there are none. */
+/**
+ * The viewer's status for each problem: what `mark` returns for the viewer's submissions, or NotSubmitted if there are
+ * none.
+ */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,
   mark: (work: OwnWork) => OwnStatus,
@@ -60,8 +63,8 @@ export function marksOf(
 }
 
 /**
- * Accepted if the problem is solved, otherwise the status of the latest submission; if the feedback policy hides
- * verdicts, the status that contestants see.
+ * If the feedback policy hides verdicts, returns the status that contestants see. Otherwise returns Accepted if the
+ * problem is solved, and the status of the latest submission if it is not.
  */
 export function solvedOrLatest({ status, score, isSolved, hiddenAs }: OwnWork): OwnStatus {
   if (hiddenAs !== undefined) return { status: hiddenAs, score: null };

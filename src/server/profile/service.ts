@@ -63,7 +63,8 @@ export async function readUserHome(
     signatureOf(db, person),
     presentRating(db, storedRating, { isOwn: person.uid === viewer?.uid }),
   ]);
-  // The same solved problems also appear under languages and scores, so visibility is checked once per problem.
+  // Visibility is checked only once per problem, because the same solved problems also appear under languages and
+  // scores.
   const visible = new Map<number, ProblemEntry | undefined>();
   const visibleEntry = ({ pid }: { pid: number }): ProblemEntry | undefined => {
     if (visible.has(pid)) return visible.get(pid);

@@ -25,8 +25,8 @@ export class KeysetCheckpoints {
 
   /**
    * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are reloaded when they
-   * are ten seconds old. The old checkpoints are used until the new ones are available, so a rank in the middle may be
-   * off by the number of users who passed it in that time.
+   * are ten seconds old. The old checkpoints are used until the new ones are available. A rank in the middle may
+   * therefore be off by the number of users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);
@@ -36,7 +36,8 @@ export class KeysetCheckpoints {
     // far away.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
-    // The update is not awaited; after a failure the next reader retries.
+    // The old checkpoints are used until the update is complete, so the update is not awaited. If it fails, the next
+    // reader retries.
     if (entry && !grown) reading?.catch(() => undefined);
     const keys = entry && !grown ? entry.keys : ((await reading) ?? []);
     const index = Math.min(ideal, keys.length - 1);
@@ -44,8 +45,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than the given result; counting of users with better results starts
-   * there. If there is none, returns the start of the ranking, which is never out of date.
+   * Returns the last checkpoint whose result is better than the given result. The counting of users with better results
+   * starts there. If there is none, returns the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

@@ -4,7 +4,7 @@ import type { Db } from "../platform/database/db.ts";
 import { containing } from "../platform/text/likePattern.ts";
 import { NamePieces } from "./namePieces.ts";
 
-/** N-gram shares read from a fake database whose statistics contain the given values. */
+/** Creates a `NamePieces` with a fake database that returns these shares of n-grams. */
 function knowing(shares: Record<string, number>): NamePieces {
   const rows = Object.entries(shares).map(([piece, share]) => ({ piece, share }));
   return new NamePieces({ clock: manualClock(), query: async () => rows } as unknown as Db);

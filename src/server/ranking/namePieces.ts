@@ -8,7 +8,10 @@ const LONGEST = 3;
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
-/** If an n-gram occurs in more than this share of names, the index does not help: a scan finds a match quickly. */
+/**
+ * If more than this share of the names contains an n-gram, the index does not help, because a scan finds a match
+ * quickly.
+ */
 const COMMON = 0.05;
 
 type Shares = ReadonlyMap<string, number>;

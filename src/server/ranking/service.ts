@@ -34,8 +34,8 @@ export { NamePieces } from "./namePieces.ts";
 export { findUsers } from "./userSearch.ts";
 
 /**
- * Maximum number of rows skipped from the nearer end of the ranking; pages further from both ends begin at a
- * checkpoint.
+ * Maximum number of rows that are skipped, from the nearer end of the ranking, to reach a page. Pages farther from both
+ * ends begin at a checkpoint.
  */
 const WALK_MAX = 2000;
 /** If a part of a name matches more users than this, the ranking is scanned and the index is not used. */
@@ -46,7 +46,7 @@ const NAME_COUNTS = { max: 200, ageMs: 30_000 };
  * Cache of both rankings of each problem bank. Computing a ranking reads up to `BANK_RANKED_MAX` users from an index.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
-/** Number of users read at a time, enough to contain ten who are not banned. */
+/** Number of users that are read at a time. It is large enough that ten of them are usually not banned. */
 const RECENT_STEP = 20;
 
 export interface RankQuestion {
@@ -154,8 +154,8 @@ async function readBankRanks(
 
 /**
  * The ranks of these users, in the order given; a rank is one more than the number of users with better results. If
- * `offset` is given, the users are consecutive in the ranking, starting at this position. If `offset` is given, only
- * the rank of the first user is counted.
+ * `offset` is given, the users are consecutive in the ranking, starting at this position. The database then has to
+ * count only the rank of the first user.
  */
 async function ranksOf(
   source: RankingSource,

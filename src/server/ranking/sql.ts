@@ -75,16 +75,16 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
 }
 
 /**
- * Maximum number of matches that are sorted. If there are more, the ranking is scanned, unless checking each match is
- * faster.
+ * Maximum number of matches that are sorted. If there are more, the ranking itself is scanned, unless it is still
+ * faster to read and sort all matches.
  */
 const SORTED = 300;
 const WALKED = 4000;
 
 /**
- * `:rows`: a JSON array; each entry contains the rank and the keys of a checkpoint, and the keys to compare. Returns
- * for each of these rows, in order, the number of users before the compared keys: the checkpoint's rank plus the number
- * of rows counted from the checkpoint.
+ * `:rows`: a JSON array; each entry contains the rank and the keys of a checkpoint, and the keys to compare. For each
+ * of these rows, in order, returns the number of users before the compared keys. This is the checkpoint's rank plus the
+ * number of rows counted from the checkpoint.
  */
 function rowsBefore(type: RankType, compared: number): string {
   const { among, keys } = orders[type];
@@ -122,7 +122,7 @@ function questionsOf(type: RankType) {
       ),
       options,
     ),
-    /** `:offset`: number of rows after the page. The last row comes first. */
+    /** `:offset`: number of rows after the page. The rows are returned in reverse order. */
     fromEnd: statement(
       "ranking.fromEnd",
       pageOf(
@@ -147,11 +147,11 @@ function questionsOf(type: RankType) {
        where place % :distance = 0 order by place`,
       { variant },
     ).narrow<{ keys: RankKeys }>(),
-    /** For each result, the number of users with a better result. */
+    /** For each given result, the number of users whose result is better. */
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
     /** For each given user, identified by the sort keys, the number of users ranked before that user. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
-    /** A page of the users whose names contain the text, for a text that occurs in many names. */
+    /** A page of the users whose names contain the text. Used if the text occurs in many names. */
     isCommonName: statement(
       "ranking.isCommonName",
       pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
@@ -160,8 +160,8 @@ function questionsOf(type: RankType) {
     ),
     /**
      * The number of matching users, and a page of them; no row if at least `:most` users match. If `:pattern` is null,
-     * only the n-grams (`:pieces`) are compared. The n-grams are selected by a subquery, so that the planner does not
-     * know how common they are: otherwise the query would compute the n-grams of every name instead of using the index.
+     * only the n-grams (`:pieces`) are compared. A subquery selects the n-grams, so that the planner does not know how
+     * common they are. Otherwise, the query would compute the n-grams of every name instead of using the index.
      */
     called: statement(
       "ranking.called",

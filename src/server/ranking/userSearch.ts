@@ -6,7 +6,10 @@ import { commonUsernames, usernamesLike } from "./sql.ts";
 /** Users whose names match a search text. */
 export interface UserMatches {
   uids: string[];
-  /** The search as SQL conditions: a pattern, and its n-grams unless they are common. */
+  /**
+   * The search text as a pattern for SQL. `pieces` contains the n-grams of the text; it is undefined if they are
+   * common.
+   */
   pattern: string;
   pieces: string[] | undefined;
 }

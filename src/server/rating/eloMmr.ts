@@ -24,7 +24,10 @@ const BUCKET = 1;
 /** Number of terms evaluated before yielding to other work; they take about 10 ms. */
 const AT_ONCE = 500_000;
 
-/** What is known about a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
+/**
+ * What is known about a player: a normal prior and one logistic term for each contest. Each weight is the inverse of a
+ * variance.
+ */
 export interface Skill {
   mu: number;
   sigma: number;
@@ -57,8 +60,8 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill that results from the stored outcomes, which are given oldest first. It is identical to the one computed by
- * {@link rateContest}, because the performances, the ratings after them and the constants determine all weights.
+ * The skill that results from the stored outcomes, which are given oldest first. {@link rateContest} computes the same
+ * skill, because all weights follow from the performances, the ratings after them and the constants.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
   const skill = newSkill();

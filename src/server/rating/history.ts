@@ -42,7 +42,7 @@ export async function presentRating(
   stored: StoredRating | null,
   { isOwn }: { isOwn: boolean },
 ): Promise<(StoredRating & { isProvisional: boolean }) | null> {
-  // Before a user has a rating, only that user may see whether it will be hidden.
+  // Until a user has a rating, nobody else may see whether the rating will be hidden.
   if (stored === null || (stored.rating === null && !isOwn)) return null;
   if (!(await readSwitches(db)).contestRating) return null;
   return { ...stored, isProvisional: stored.contests < PROVISIONAL_CONTESTS };

@@ -110,8 +110,9 @@ export const storeRatings = statement(
 );
 
 /**
- * The latest outcomes of a usable account, newest first, with the previous rating; no rows if the user hides them from
- * this reader. The title is read only if the reader may see the scoreboard.
+ * The user's latest rated contests, newest first, each with the rating before and after it. Returns no row if the
+ * account is not usable, or if the user hides the rating from this reader. The title is read only if the reader may see
+ * the scoreboard.
  */
 export const ratingHistory = statement(
   "rating.history",

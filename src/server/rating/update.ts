@@ -34,10 +34,10 @@ interface RatedContest extends Ordered {
 const BATCH = 5000;
 
 /**
- * Updates the stored ratings: finds the first contest that was added, has changed results or no longer counts, and
- * rates all contests from there on again, in one transaction. `changedId`: only the results of this contest may have
- * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, a further
- * change may have happened during the update.
+ * Updates the stored ratings in one transaction. Finds the first contest that was added, has changed results or no
+ * longer counts, and rates this contest and all later contests again. `changedId`: the only contest whose results may
+ * have changed; null: the results of any contest may have changed. @returns whether anything was stored. If so, the
+ * caller must check again, because there may have been a further change during the update.
  */
 export async function updateRatings(db: Database, changedId: number | null): Promise<boolean> {
   const { generation } = only(await ratingGeneration(db));
@@ -125,7 +125,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of contests, counted from the first one, whose position and ranks match the stored ones. */
+/** Number of contests at the beginning of the list whose position and ranks match the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],

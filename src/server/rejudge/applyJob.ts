@@ -24,8 +24,8 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
   jobs.registerHandler({
     kind: APPLY_JOB,
     payload: z.object({ id: z.int() }),
-    // The number of attempts is practically unlimited, and each attempt continues where the last one ended. A failed
-    // job would leave a rejudging that can be neither applied nor cancelled.
+    // The maximum number of attempts is so high that it is never reached in practice. Each attempt continues where the
+    // last one ended. A failed job would leave a rejudging that can be neither applied nor cancelled.
     maxAttempts: ATTEMPTS,
     async run({ payload: { id }, signal, finishIn }) {
       for (;;) {

@@ -15,7 +15,7 @@ import {
 } from "../submission/service.ts";
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
-/** A page of submissions with System Error or Submitted Failed, as this administrator may see them. */
+/** A page of submissions with System Error or Submission Failed, as this administrator may see them. */
 export async function listBroken(
   { db, scopes }: ScopedDb,
   call: SignedInCall,

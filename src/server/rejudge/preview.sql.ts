@@ -72,7 +72,7 @@ const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, s
     score_before, time_before, memory_before, subtasks_before)
   select :rejudgingId, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb, s.subtask_scores`;
 
-/** Adds those of the given submissions that are finished. */
+/** Adds the given submissions, except unfinished ones. */
 export const addSubmissions = statement(
   "rejudge.addSubmissions",
   `${newItem} from submission s where s.submit_id = any (:submitIds::bigint[]) and ${finished}
@@ -112,7 +112,7 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the rejudging's total and inserts one task per submission whose result is not known; tasks of different
+ * Sets the rejudging's total and inserts one task for each submission without a known result. Tasks of different
  * rejudgings alternate. If all results are known, the rejudging is complete immediately.
  */
 export const enqueueItems = statement(
@@ -150,9 +150,10 @@ export const setState = statement(
 );
 
 /**
- * Owners of submissions whose verdict or points a rejudging changed, with the number of these submissions and the first
- * of them. Includes only submissions that count (`countable`: the contest is over and its results are not hidden, or
- * the homework shows its feedback) and whose problem shows verdicts.
+ * Owners of the submissions whose verdict or points a rejudging changed. Each row contains the number of these
+ * submissions of an owner, and the first of them. Includes only submissions to problems that show verdicts. The
+ * submissions must also count (`countable`): the contest is over and its results are not hidden, or the homework shows
+ * its feedback.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",
@@ -202,8 +203,8 @@ export const countItems = statement(
 );
 
 /**
- * Submissions whose verdict will change when the rejudging is applied, or changed when it was applied; `:withFigures`:
- * also submissions for which only the time or the points by subtask change.
+ * Submissions whose verdict will change when the rejudging is applied or, if it has been applied, has changed.
+ * `:withFigures`: also submissions for which only the time or the points by subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",

@@ -2,8 +2,8 @@ import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts"
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The test data versions with which a rejudging's submissions were judged, and the current versions; limited to
- * problems with points, where new results can be computed from the stored ones.
+ * For each problem with points in a rejudging: the test data versions with which its submissions were judged, and the
+ * current version. For these problems, new results can be computed from the stored results.
  */
 export const dataOfItems = statement(
   "rejudge.dataOfItems",

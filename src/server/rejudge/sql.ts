@@ -28,7 +28,8 @@ function brokenText(where: string): string {
 }
 
 /**
- * Submissions with System Error or Submitted Failed that the reader may see, newest first; read from a partial index.
+ * Submissions with System Error or Submission Failed that the reader may see, newest first. They are read from a
+ * partial index.
  */
 export function brokenSubmissions(
   db: Db,
@@ -46,7 +47,7 @@ function brokenCountText(where: string): string {
   return `select count(*)::int as count from submission s where ${where}`;
 }
 
-/** Number of submissions with System Error or Submitted Failed that the reader may see. */
+/** Number of submissions with System Error or Submission Failed that the reader may see. */
 export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: number }[]> {
   const conditions = new ConditionValues();
   const text = brokenCountText(brokenCondition(reader, conditions));

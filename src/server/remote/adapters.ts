@@ -31,8 +31,8 @@ export const linkJudges: readonly LinkAdapter[] = [
 ].map(withUnreadPages);
 
 /**
- * Judges to which the site sends code, but where users submit their code themselves if root allows it and no account is
- * able to send it.
+ * Judges to which the site normally sends code itself. Users submit their code there if root allows it and no account
+ * is able to send it.
  */
 const optionalLinkJudges: readonly LinkAdapter[] = [pojLinkAdapter, hduLinkAdapter].map(
   withUnreadPages,

@@ -3,8 +3,8 @@ import type { Switches } from "../../shared/site/siteSettings.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
 /**
- * Whether a user may store a session at a remote judge; root must have enabled such sessions. A session is used only
- * for its owner's submissions.
+ * Whether a user may store a session of a remote judge on this site. Root must have enabled this. A session is used
+ * only for its owner's submissions.
  */
 export function mayStoreSession(
   viewer: Pick<Viewer, "role">,

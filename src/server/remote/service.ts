@@ -87,8 +87,9 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge: its imports are switched off, or its problems are judged here and the whole
- * judge is switched off. For remote judges, the switch of the whole judge only affects submissions.
+ * Why nothing is imported from a judge. Either imports from the judge are switched off, or its problems are judged here
+ * and the whole judge is switched off. If the judge is remote, the switch of the whole judge affects only submissions,
+ * not imports.
  */
 export async function importRefusal(
   db: Db,
@@ -118,8 +119,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Stores the origin of an imported problem; returns whether it was stored. False: another problem has this origin, or
- * this problem has a different origin.
+ * Stores the origin of an imported problem; returns whether it was stored. Returns false if another problem has this
+ * origin, or if this problem already has a different origin.
  */
 export async function noteOrigin(
   tx: Tx,

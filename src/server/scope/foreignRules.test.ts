@@ -5,7 +5,7 @@ import { projectRoot } from "../platform/process/projectRoot.ts";
 /** The folders of the scopes; the homework folder belongs to the scope `classwork`. */
 const ofScopes = /^src\/server\/(?:practice|contest|virtual|upsolving|training|homework)\//;
 
-/** A condition on the scope of a submission, in code or SQL. */
+/** Matches code or SQL that asks for the scope of a submission. */
 const condition =
   /\b(?:cid|tid|vid|upsolving) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual|upsolving|training|classwork)["']/;
 

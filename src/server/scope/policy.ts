@@ -46,8 +46,8 @@ export interface RuleInput<Facts = unknown> {
 }
 
 /**
- * A rule about one viewer and one submission. Its SQL is used in statements with `submission s`; an atom of table `p`
- * may also use columns of `problem p`.
+ * A rule about one viewer and one submission. Its SQL is used in statements that read `submission s`. Atoms with the
+ * table `p` may also use columns of `problem p`.
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
@@ -102,18 +102,18 @@ export interface ScopeAdmission<Facts = unknown> {
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
    * An SQL condition that selects the row of `problem p` for a call. The parameters are SQL expressions for the
-   * problem's name in the call and for the scope's id. It must match at most one row.
+   * problem's name in the call and for the scope's id. The condition must match at most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**
-   * Rows that must exist until a submission is stored. Given an SQL expression for the scope's id, returns a query that
-   * locks these rows `for key share` and returns no row once they are deleted. A submission to a deleted scope would
-   * not appear in any list. Absent: none.
+   * The rows that must not be deleted before a submission is stored. Given an SQL expression for the scope's id,
+   * returns a query that locks these rows `for key share` and returns no row once they are deleted. A submission to a
+   * deleted scope would not appear in any list. Absent: none.
    */
   held?(scopeId: string): string;
   /**
-   * The refusal if a required row is missing although the scope's object exists; undefined: the object does not exist.
-   * If this function is absent, a missing row can only mean that the object does not exist.
+   * Called if a required row is missing. Returns the refusal if the scope's object exists, and undefined if it does
+   * not. If this function is absent, a missing row can only mean that the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
@@ -146,7 +146,7 @@ export interface ScopeVisibility<Facts = unknown> {
   /** Whether test cases are shown, as far as the problem's policy permits; otherwise only the verdict is shown. */
   cases: Rule<Facts>;
   /**
-   * Whether the contest counts as over for the problem's policy "all results after the contest", which then shows all
+   * Whether the contest counts as over for the policy "all results after the contest". If so, this policy shows all
    * results.
    */
   over: Rule<Facts>;
@@ -174,20 +174,20 @@ export interface PlaceLists {
   /** Problems of the object, with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
-   * For viewers who see real names: ids of users who have submissions and whose username or real name matches a LIKE
-   * pattern in lower case, up to a limit. Absent: filters match usernames.
+   * For viewers who see real names: finds users by a LIKE pattern in lower case. Returns the ids of at most `most`
+   * users who have submissions and whose username or real name matches. Absent: filters match usernames.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
-  /** Name of the scope in the list's rows; absent: the scope through which the list was opened. */
+  /** Name of the scope whose submissions are listed. Absent: the scope through which the list was opened. */
   scope?: string;
   /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
   /** Whether the viewer sees the organizers' test submissions. */
   seesTests?: boolean;
   /**
-   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists evaluate
-   * the atoms that depend only on these facts before they run their SQL statement. Absent: the statement evaluates
-   * these atoms for each row.
+   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Atoms that depend
+   * only on these facts are evaluated before the SQL statement of a list runs. Absent: the statement evaluates these
+   * atoms for each row.
    */
   facts?: unknown;
 }
@@ -210,15 +210,15 @@ export interface SubmissionScope<Facts = unknown> {
   readonly field: ScopeField | undefined;
   /**
    * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). The value is
-   * stored with each row, because reading distant pages of these lists requires that rows are never added or removed
-   * later.
+   * stored with each row and never changes there, because distant pages of these lists can only be read if rows are
+   * never added or removed later.
    */
   readonly listed: boolean;
   /**
    * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb. The parameters
-   * are SQL expressions for the id and for the uid (or null). The facts are read together with the data that `admit`
-   * needs and together with visible rows. Null: the id does not exist, and `admit` refuses. Absent: the scope has no
-   * facts.
+   * are SQL expressions for the id and for the uid, which is null for guests. The statements that read the data for
+   * `admit`, and those that read visible rows, also read the facts. Null: the id does not exist, and `admit` refuses.
+   * Absent: the scope has no facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**
@@ -291,8 +291,8 @@ export const own: Atom<RuleInput> = {
 };
 
 /**
- * Inputs of rules that depend on one object of a scope (a "place"), such as a contest, and on the viewer, but on no
- * submission.
+ * Inputs of rules about the viewer and one object of a scope (a "place"), such as a contest. These rules do not depend
+ * on a submission.
  */
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
@@ -325,7 +325,8 @@ export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,
     test: ({ submission }) => submission.submitTime.getTime() < moment,
-    // Submission times are compared in whole milliseconds, because they are read with this precision.
+    // Submission times are read in whole milliseconds. The limit is therefore rounded up, so that SQL selects the same
+    // rows as `test`.
     sql: ({ parameter }) =>
       `s.submit_time < ${parameter(new Date(Math.ceil(moment)))}::timestamptz`,
   };

@@ -69,8 +69,8 @@ export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope
 }
 
 /**
- * The account under which the viewer's submissions to an object of the scope are stored, according to the object's
- * facts; null for a guest.
+ * Returns the account under which the viewer's submissions in the scope are stored. The object's facts may determine
+ * another account than the viewer's own. Null for a guest.
  */
 export function actorOf<Who extends RuleViewer | null>(
   scope: SubmissionScope,

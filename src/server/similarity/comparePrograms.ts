@@ -68,16 +68,16 @@ export interface ComparisonResult {
 
 /**
  * The minimum fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these
- * limits find and how many independent pairs they report. None of the benchmark's independent pairs exceeds 0.21; none
- * of 64 pairs of unrelated programs for two problems of a public judge exceeds 0.26.
+ * limits find and how many independent pairs they report. The largest fraction is at most 0.21 among the benchmark's
+ * independent pairs, and at most 0.26 among 64 pairs of unrelated programs for two problems of a public judge.
  */
 const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
 /** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
- * Short programs, with fewer fingerprints outside templates (about 30 tokens), look alike even if they are not copies;
- * the shortest program in the benchmark has 28 fingerprints.
+ * A program with fewer fingerprints outside templates is so short that it looks like others even if it is not a copy.
+ * This minimum corresponds to about 30 tokens; the shortest program in the benchmark has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 

@@ -6,7 +6,7 @@ import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
  * Comparisons are background work, so the process has only one thread for them. 1,000 programs of a problem take about
- * a second; the time is limited because it grows quadratically for thousands of long equal programs.
+ * a second. For thousands of long programs that are all equal, the time would grow quadratically, so it is limited.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Runs the source file in tests and development, otherwise the bundle (scripts/build.mjs).

@@ -21,17 +21,17 @@ export interface FragmentSide {
  */
 const MAX_STARTS = 16;
 /**
- * Maximum number of token comparisons, relative to the sum of both lengths. If two programs repeat one line, each
- * repetition in one program matches the first repetition in the other, which takes quadratic time; pairs of the
- * benchmark need less than 1.5.
+ * Maximum number of token comparisons, relative to the sum of both lengths. If two programs repeat the same line many
+ * times, each repetition in one program matches the first repetition in the other. The comparisons would then take
+ * quadratic time. Pairs in the benchmark need less than 1.5 comparisons per token.
  */
 const STEPS_PER_TOKEN = 64;
 
 /**
- * The longest non-overlapping common fragments of two programs, longest first (greedy string tiling as published by
- * Wise, 1993, over all k-grams): functions that were moved are found at their new position. Fragments are not shorter
- * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting.
- * Matches that have not been tried within this time are omitted.
+ * The longest non-overlapping common fragments of two programs, longest first. They are found by greedy string tiling
+ * (Wise, 1993) over all k-grams, so functions that were moved are found too. Fragments are not shorter than a k-gram.
+ * The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting. Matches that have
+ * not been processed when this limit is reached are omitted.
  */
 export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
   const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);
@@ -40,8 +40,8 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // If a match overlaps a longer one, its remainder is processed together with the other matches of the remainder's
-  // length.
+  // The remainders of matches that overlap a longer match, by length. Each remainder is processed together with the
+  // other matches of its length.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {

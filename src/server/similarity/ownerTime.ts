@@ -16,8 +16,8 @@ export class OwnerTime {
   }
 
   /**
-   * Starts the next program of this owner; the returned function counts the time and returns whether the owner's time
-   * limit is exceeded.
+   * Starts to measure the time of this owner's next program. The returned function records the time used so far, and
+   * returns whether it exceeds the limit for the program or for the owner.
    */
   timerOf(owner: string): () => boolean {
     const begin = this.#cpuMs();

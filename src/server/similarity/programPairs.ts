@@ -51,14 +51,15 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 
 /**
  * If many owners have a fingerprint, it counts with only part of its weight, because shared code such as reading the
- * input is not evidence of a copy. A fingerprint that occurs for at most this many owners (or this share of them) keeps
- * its full weight, so that a large group of copies is still found.
+ * input is not evidence of a copy. A fingerprint keeps its full weight if at most this many owners, or at most this
+ * share of all owners, have it. A large group of copies is therefore still found.
  */
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
- * If a pair's unweighted share of common fingerprints is at least this value, the pair's fraction is at least that
- * share. This matters when most of a class submit variants of one program, because its fingerprints then weigh little.
+ * If a pair's unweighted share of common fingerprints reaches this value, the pair's fraction is never lower than that
+ * share, however little the fingerprints weigh. This matters when most of a class submit variants of one program,
+ * because its fingerprints then weigh little.
  */
 const SHARE_LIMIT = 0.7;
 
@@ -69,8 +70,8 @@ export interface PairLimits {
 
 /**
  * Calls `visit` with each pair of programs by different owners whose common fingerprints reach the limits, and passes
- * the programs' indexes with `left` < `right`. The cost is the sum, over all fingerprints, of the squared number of
- * programs that have it: about 50 million additions for 1,000 equal programs of 100 fingerprints.
+ * the programs' indexes with `left` < `right`. For each fingerprint, the cost is the square of the number of programs
+ * that have it. For 1,000 equal programs of 100 fingerprints, this amounts to about 50 million additions.
  */
 export function visitPairs(
   programs: readonly { owner: string; fingerprints: Fingerprints }[],

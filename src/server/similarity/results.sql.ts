@@ -86,7 +86,10 @@ export const namedPrograms = statement(
   { byIndex: true },
 ).narrow<{ ids: number[] }>();
 
-/** Conditions for pairs with one of the programs `:named`: `few` uses the indexes of pairs, `many` reads all pairs. */
+/**
+ * Conditions on the programs of a pair. `few` and `many` both select the pairs with one of the programs `:named`: `few`
+ * uses the indexes of pairs, and `many` reads all pairs.
+ */
 const selections = {
   all: "true",
   few: "(p.left_id = any (:named::bigint[]) or p.right_id = any (:named::bigint[]))",
@@ -120,9 +123,9 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 };
 
 /**
- * A page of the selected pairs, ordered by `sort`. The planner expects few pairs to pass the filters, and would read
- * and sort all of them; an `offset 0` stops it from flattening the subquery. With `few`, all selected pairs are sorted,
- * which is cheap because there are only a few of them.
+ * A page of the selected pairs, ordered by `sort`. The planner expects few pairs to pass the filters, so it would read
+ * and sort all of them. `offset 0` prevents this, because a subquery with `offset` is not flattened. With `few`, all
+ * selected pairs are sorted, which is cheap because there are only a few of them.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

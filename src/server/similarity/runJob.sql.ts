@@ -64,8 +64,8 @@ export const insertPairs = statement(
 );
 
 /**
- * Stores the groups of a problem: `:submitIds` with the group number of each, starting at 1; the stored numbers
- * continue after those of earlier problems.
+ * Stores the group of each program of a problem: `:numbers` contains the group numbers of `:submitIds`, starting at 1.
+ * The stored numbers continue after those of earlier problems.
  */
 export const storeClusters = statement(
   "similarity.storeClusters",

@@ -34,8 +34,8 @@ interface Services {
 }
 
 /**
- * Registers the job that compares the programs of a run, problem by problem: each result is stored in one transaction,
- * so that after a crash the next attempt continues with the first problem without a result.
+ * Registers the job that compares the programs of a run, one problem at a time. The result of each problem is stored in
+ * its own transaction. After a crash, the next attempt therefore continues with the first problem that has no result.
  */
 export function workOnRuns(jobs: JobRunner, services: Services): void {
   jobs.registerHandler({
@@ -86,7 +86,8 @@ async function runProblems(
     const input = await inputOf(db, { runId, pid }, run.options);
     const end = await compareInThread(run.uid, input, signal);
     if (signal.aborted) return;
-    // Another run by the same user occupies the queue slot, or the process is stopping: a later attempt continues.
+    // Another run by the same user occupies the queue slot, or the process is stopping. This attempt therefore fails,
+    // and a later attempt continues.
     if (end.state === "busy") throw new Error("the thread for comparisons is busy");
     if (end.state === "failed" || end.state === "lost") {
       log.error({ run: runId, pid, err: end.error }, "programs could not be compared");

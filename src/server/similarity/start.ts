@@ -55,7 +55,7 @@ interface RunProblem {
   displayId: string;
 }
 
-/** The values that a source of programs adds to a new run; each source provides an object of this type. */
+/** The values of a new run that depend on the source of its programs. Each source provides an object of this type. */
 interface NewRun {
   source: SimilaritySource;
   cid: number | null;
@@ -71,8 +71,9 @@ interface NewRun {
   /** Stores the submissions to compare. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * Those of the given submissions that belong to the source. Only the code of these submissions may be ignored,
-   * because the results show which parts of the ignored code other programs contain.
+   * Those of the given submissions that belong to the source. Only the code of these submissions may be ignored. The
+   * results show which parts of ignored code occur in other programs, and would otherwise reveal code that does not
+   * belong to the source.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }

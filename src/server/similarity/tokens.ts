@@ -31,8 +31,9 @@ const familyPatterns: readonly [RegExp, LanguageFamily][] = [
 ];
 
 /**
- * The family of a judge language: all standards of C and C++ are one family, and so are the versions of a language
- * (`Python2`, `Python3` and `PyPy3`); other languages are grouped by the first word of their names.
+ * The family of a judge language. All standards of C and C++ form one family, and so do the versions of another
+ * language, such as `Python2`, `Python3` and `PyPy3`. Languages without a known family are grouped by the first word of
+ * their names.
  */
 export function familyOf(language: string): LanguageFamily {
   const name = language.trim();
@@ -51,9 +52,9 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 };
 
 /**
- * Longer programs are not compared. Parsing takes quadratic time for some texts that are not programs: of thirty texts
- * of this length per language, the slowest took 3.6 s of CPU time (JavaScript, only `+`), 0.8 s for C++ and 1.2 s for
- * Python; a program of the benchmark takes about a millisecond.
+ * Longer programs are not compared. Parsing takes quadratic time for some texts that are not programs. Of thirty texts
+ * of this length per language, the slowest took 3.6 s of CPU time in JavaScript (only `+`), 1.2 s in Python and 0.8 s
+ * in C++. A program of the benchmark takes about a millisecond.
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
@@ -75,15 +76,15 @@ export function tokenObstacle(code: string): "long" | "nested" | null {
 }
 
 /**
- * Nodes that programs of one problem usually share (imports and headers), nodes unrelated to how a problem is solved
- * (comments), and names of namespaces (`std::` is often optional).
+ * Nodes that are not compared: imports and headers, which programs of one problem usually share; comments, which are
+ * unrelated to how a problem is solved; and names of namespaces, because `std::` is often optional.
  */
 const ignoredNodes =
   /Comment|^(PreprocDirective|UsingDeclaration|ImportDeclaration|ImportStatement|ImportDecl|PackageClause|PackageDeclaration|UseDeclaration|NamespaceUseDeclaration|NamespaceIdentifier|OpenTag|CloseTag)$/;
 
 /**
- * Modifiers and separators, which can be added and removed without changing the program: braces around one statement,
- * `const`, `static`, visibility.
+ * Tokens that are ignored, because a program stays the same when they are added or removed: separators, braces around
+ * one statement, and modifiers such as `const`, `static` and visibility.
  */
 const ignoredLeaves =
   /^([{}();:]|::|const|constexpr|static|inline|extern|register|volatile|virtual|final|public|private|protected|mut|pub|var|let|val|finally|Modifiers|⚠)$/;
@@ -196,8 +197,8 @@ export function programTokens(code: string, family: LanguageFamily): TokenList {
 }
 
 /**
- * Comparisons can be written in either direction: all ordering operators are one kind, and so are the equality
- * operators.
+ * A comparison can be written in either direction. All ordering operators are therefore one kind, and the equality
+ * operators are another one.
  */
 function operatorKind(node: string, text: string): string {
   const operator = /^[^\p{L}\p{N}\s]+/u.exec(text)?.[0];

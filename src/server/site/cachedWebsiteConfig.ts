@@ -8,7 +8,8 @@ import { readWebsiteConfig } from "./website.ts";
 /** Bus channel: the site's configured texts or its switches have changed. */
 const CHANNEL = "website-config";
 /**
- * Maximum age of cached settings in milliseconds; a server that starts may store settings without notifying the others.
+ * Maximum age of cached settings in milliseconds. It is short, because a server that starts may store settings without
+ * notifying the others.
  */
 const AGE_MAX_MS = 2000;
 

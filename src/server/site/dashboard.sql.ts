@@ -3,9 +3,9 @@ import type { MachineLoad } from "../../shared/system/machineLoad.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with time,
- * so the first submission of the day is found by binary search (20 look-ups in the primary key for a million rows), and
- * only the rows of that day are counted, using the same key.
+ * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with time.
+ * The first submission of the day is therefore found by binary search in the primary key (20 look-ups for a million
+ * rows), and only the rows from there on are counted.
  */
 export const numbers = statement(
   "site.numbers",

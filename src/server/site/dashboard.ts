@@ -46,7 +46,10 @@ export function startOfDay(timeZone: string, now: Date): Date {
   return new Date(moment);
 }
 
-/** Local time in the given zone, in whole seconds, because the zones' offsets are whole seconds too. */
+/**
+ * Returns a function for the local time in the given zone. The formatter returns whole seconds; the milliseconds are
+ * copied from the moment, because the zones' offsets are whole seconds, too.
+ */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);
   return (moment: Date) => {

@@ -30,8 +30,8 @@ export function dashboardRoutes(
 }
 
 /**
- * Declares routes that ignore the request body: other clients send a bare id as a form, but the session already
- * identifies the user.
+ * Declares routes that ignore the request body. Other clients send a bare id as a form, but the id is not needed,
+ * because the session identifies the user.
  */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
   void context.app.register(async (app) => {

@@ -67,7 +67,7 @@ function savedUrl(origin: DatabaseOrigin): string | undefined {
 function addressOf(url: string): DatabaseAddress {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   return {
-    // The brackets of an IPv6 host belong to the URL, not to the host; the directory of a socket is in the query.
+    // A URL puts an IPv6 host in brackets, which are not part of the host. The directory of a socket is in the query.
     dbHost: searchParams.get("host") ?? hostname.replace(/^\[(.*)\]$/, "$1"),
     dbPort: Number(searchParams.get("port") ?? (port || USUAL_PORT)),
     dbName: decodeURIComponent(pathname.slice(1)),

@@ -42,7 +42,7 @@ export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
   /**
-   * The read operation shared by concurrent page requests; it is replaced when the language changes, because it may
+   * The read that concurrent page requests share. It is no longer shared after a change of the language, because it may
    * have read the previous value.
    */
   let reading: Promise<Locale> | undefined;

@@ -4,8 +4,9 @@ import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
  * `:load`: JSON text; `:clockOffsetMs`: how far the process's clock is ahead of the database's. Returns the database's
- * time in milliseconds since 1970. A heartbeat lost in a crash is repeated within seconds, so the commit is not flushed
- * to disk. A process that starts slowly sends heartbeats before it listens, so the port may be stored later.
+ * time in milliseconds since 1970. The commit is not flushed to disk: if a crash loses a heartbeat, the next one
+ * follows within seconds. A process that starts slowly sends heartbeats before it listens, so the port may be stored
+ * later.
  */
 export const storeHeartbeat = statement(
   "site.storeHeartbeat",

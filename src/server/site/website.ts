@@ -49,7 +49,7 @@ function textsOf(stored: unknown): Texts {
 
 interface Stored {
   texts: Texts;
-  /** The URL set by the environment of any process of this site. */
+  /** The URL that the environment of any process of this site sets; undefined: none sets it. */
   fixedAddress: string | undefined;
   language: Locale;
   switches: Switches;

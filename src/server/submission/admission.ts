@@ -48,7 +48,7 @@ export interface Admitted {
  * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
  * submission that an earlier identical call stored. If `backends` is present, the problem's backend judges the code;
  * the code may have to wait for a judge node that is starting. Without `backends`, a judge node runs the code
- * immediately; for a problem of a remote judge, the caller chooses the language.
+ * immediately. If the problem belongs to a remote judge, the caller chooses the language in which the code is run.
  */
 export async function admitCode(
   input: CodeInput,
@@ -73,7 +73,7 @@ export async function admitCode(
   });
   const place = { ...scopeCall, scope: scopeOf(scopeCall.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
-    // An invalid scope id also means that the request body differs from that of the earlier call.
+    // An invalid scope id also shows that this request differs from the earlier call, which was accepted.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
     const repeated = { displayId, language, code: withoutMark(input.code), ...place };
     const before = await repeatedCall(call, idempotencyKey, repeated);
@@ -151,8 +151,8 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 }
 
 /**
- * Returns a refusal instead of throwing it, because other checks come first; if there is a refusal, these checks use
- * the rules of practice.
+ * Returns a refusal instead of throwing it, because other checks come first. In that case, the other checks use the
+ * rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

@@ -5,16 +5,16 @@ import { filterValues, isPattern, type ListFilter, newest, rowsOf } from "./list
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
 /*
- * Each form of a filter is a separate statement with one generic plan. Values are parameters, so the plan must suit
- * both the most frequent and the rarest values; a test checks this.
+ * Each form of a filter is a separate statement with one generic plan. The values in a filter are parameters. The plan
+ * must therefore suit both the most frequent and the rarest values, which a test checks.
  */
 
 export interface ListRange {
   limit: number;
   offset: number;
   /**
-   * Up to this many of the newest visible rows are counted, together with the hidden rows between them. 0: both numbers
-   * are cached, so nothing is counted.
+   * Up to this many of the newest visible rows are counted, together with the hidden rows between them. 0: nothing is
+   * counted, because the numbers of visible and of hidden rows are cached.
    */
   count: number;
   /** Cached number of hidden rows, for pages by rank. */
@@ -104,7 +104,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 /**
  * Reads a page of a list that only grows, by rank counted from the oldest row. Reading any page costs about as much as
  * reading the {@link SPAN} rows between two anchors. Rows that the reader may not see are missing from the page and not
- * replaced; beyond the newest rows they are included in the total.
+ * replaced. The total includes them, except among the newest rows.
  */
 export function readFar(
   db: Db,
@@ -141,7 +141,7 @@ function pageRecords({ catalogue }: ListFilter): string {
 /** Number of hidden rows among the newest rows; they are counted unless `cachedCount` contains the number. */
 function hiddenNear(filter: ListFilter, cachedCount: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return cachedCount;
-  // The limit prevents a scan of the whole list for a reader who may see few of many rows.
+  // Some readers may see only a few of many rows; the limit prevents a scan of the whole list for them.
   return `case when ${counted} = 0 then ${cachedCount} else (
     select count(*) from (select 1 from submission s
       where ${rowsOf(filter).where.join(" and ")}
@@ -150,7 +150,7 @@ function hiddenNear(filter: ListFilter, cachedCount: string): string {
 }
 
 /**
- * Name of a list that, for every reader, only changes by the addition of newer rows. Undefined for filters whose rows
+ * Name of a list that changes in only one way for every reader: newer rows are added. Undefined for filters whose rows
  * may leave the list, because a rejudging may change their status.
  */
 export function listKey(filter: ListFilter): string | undefined {
@@ -180,8 +180,8 @@ export function listOfRows(rows: PageRow[]): ListRead {
 // Ranks ---------------------------------------------------------------------------------------
 
 /**
- * Maximum number of rows that are counted after the newest anchor. The whole site receives fewer rows in ten minutes,
- * and only rows older than that can have an anchor.
+ * Maximum number of rows that are counted after the newest anchor. Rows of the last ten minutes have no anchors, and
+ * the whole site receives fewer rows than this in ten minutes.
  */
 const TAIL_MAX = 50_000;
 /** Number of rows between two anchors of a list. */
@@ -198,8 +198,8 @@ const lastAnchor = `last as materialized (select num, submit_id from submission_
     where list = :list order by num desc limit 1)`;
 
 /**
- * Columns for the tail of a list (the rows after its last anchor); the tail is counted only if the list is at least as
- * long as the counted part.
+ * Columns for the tail of a list: the number of its last anchor, and the number of rows from that anchor on. These rows
+ * are counted only if the list is at least as long as the part that is always counted.
  */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";

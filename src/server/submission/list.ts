@@ -34,9 +34,9 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users; for these strings, a page needs no prior
- * search for users (which takes a quarter of the page's time). The statement that reads the page compares the current
- * names itself.
+ * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. For these strings, a page does without
+ * the search for users that otherwise precedes it and takes a quarter of the page's time. The statement that reads the
+ * page compares the current names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -58,16 +58,16 @@ export interface ListQuestion {
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: UserFilter;
   /**
-   * The facts of the object that `within` names, for scopes whose rules are evaluated before the statement runs
-   * (`PlaceLists.facts`).
+   * The facts of the object that `within` names. They are needed for scopes whose rules are evaluated before the
+   * statement runs (`PlaceLists.facts`).
    */
   facts?: unknown;
 }
 
 /**
- * Number of newest rows that are read and counted one by one. Beyond these rows, a list that only grows (of the site, a
- * user or a problem) is read by rank. Lists with other filters end at this row: in practice, no reader opens a later
- * page.
+ * Number of newest rows that are read and counted one by one. Pages beyond these rows are read by rank, counted from
+ * the oldest row, if the list only grows (the list of the site, of a user or of a problem). Lists with other filters
+ * end at this row: in practice, no reader opens a later page.
  */
 export const NEAR_MAX = 1000;
 /**
@@ -79,8 +79,8 @@ export const LOOKED_UP_MAX = 100;
 const MANY = 3000;
 
 /**
- * A page of stored rows, newest first. Problems are resolved with the cached catalogue; if the page shows that the
- * catalogue is out of date, they are resolved again from the database.
+ * A page of stored rows, newest first. Problems are looked up in the cached catalogue. If the page shows that this
+ * catalogue is out of date, they are looked up again in the current one.
  */
 export async function listRecords(
   source: ListSource,
@@ -124,7 +124,7 @@ interface Page {
 
 type Answer = { records: RuledRecord[]; total: number };
 
-/** The response for a page after the first `NEAR_MAX` rows, in lists that are only read up to that row. */
+/** The response if a page begins after the first `NEAR_MAX` rows of a list that is only read up to that row. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
@@ -184,7 +184,8 @@ async function growingList(request: ListRequest, page: Page, near: number): Prom
     return { records: isNear ? answer.records : [], total: visible };
   }
   if (answer.rows >= 3 * SPAN) {
-    // Anchors are set when a list has grown by a few spans, so that the tail stays short.
+    // At least three spans of rows follow the last anchor. New anchors are set, so that only few rows have to be
+    // counted.
     await extendAnchors(db, filter);
     answer = await readOf(request, read, question);
   }
@@ -204,12 +205,13 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // In scopes whose rules need the facts of each row, no viewer acts for another account.
+  // Viewers can act for another account only where `facts` are given, and not in scopes whose rules need the facts of
+  // each row.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Unless `everyProblem` is set, a search text that matches public problems selects only these public problems.
+  // If a search text matches public problems, only these problems are selected, unless `everyProblem` is set.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
@@ -226,7 +228,8 @@ async function filterOf(
   ]);
   return {
     ...(within && { within }),
-    // A user's own list also shows submissions to a problem that is now hidden.
+    // All rows of a user's own list belong to the user, so the list also shows submissions to a problem that is hidden
+    // now.
     rule: forReader(rule, viewer, {
       commonValues: new Map([
         ...trueForAllRows(own, onlyMine),
@@ -252,7 +255,10 @@ async function filterOf(
   };
 }
 
-/** If an atom is true for all rows that match a filter, it is not tested again for each row. */
+/**
+ * If `value` says that the atom is true for all rows that match a filter, returns the atom with the value true. It is
+ * then not tested again for each row.
+ */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }
@@ -325,8 +331,8 @@ interface ProblemText {
 
 /**
  * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public problems come
- * first, because the visibility of their rows need not be tested. Hidden problems are used only if no public problem
- * matches or the reader may see them.
+ * first, because the visibility of their rows need not be tested. Hidden problems are returned only if the reader may
+ * see every problem, or if no public problem matches.
  */
 async function matchingProblems(
   catalogue: Catalogue,

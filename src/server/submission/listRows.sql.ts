@@ -28,7 +28,10 @@ export interface ListFilter {
   pids: number[] | undefined;
   /** Used instead of `uids` when too many users match. */
   name: NamePart | undefined;
-  /** Used instead of `pids` when too many problems match: all their ids, or a part of the display id. */
+  /**
+   * Used instead of `pids` if too many problems match. `manyPids` contains the ids of all of them, or `idPattern`
+   * contains a part of their display ids.
+   */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
   /** The problem bank that contains the problems; undefined: all banks. */
@@ -107,9 +110,10 @@ interface Rows {
 }
 
 /**
- * Conditions on `submission s`. The leading column is compared as a range of one value and is named in `order by`, so
- * only the index that begins with it fits. With an equality condition, the planner may scan the primary key backwards
- * and discard a million rows of other users (seen with three users of very different activity).
+ * Conditions on `submission s`. The leading column is compared with a range that contains a single value, and `order
+ * by` names this column. The planner can then use only the index that begins with it. With an equality condition, the
+ * planner may scan the primary key backwards and discard a million rows of other users (seen with three users of very
+ * different activity).
  */
 export function rowsOf(filter: ListFilter): Rows {
   const { within, uids, pids, status } = filter;
@@ -157,14 +161,14 @@ function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFi
   return { each: "", lead: "scope_id", where };
 }
 
-/** Whether only the newest submissions are searched. */
+/** Whether the filter contains a pattern, so that only the newest submissions are searched. */
 export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
   return name !== undefined || manyPids !== undefined || idPattern !== undefined;
 }
 
 /**
- * Conditions that are tested on each row during the scan; empty: none. If there are only a few users or problems, they
- * are put into a hash table: a probe takes a tenth of the time of a name comparison.
+ * Conditions that are tested on each row during the scan; empty: none. A few matching users, or the matching problems,
+ * are put into a hash table, because a look-up there takes a tenth of the time of a name comparison.
  */
 function rowConditions(
   filter: ListFilter,
@@ -218,9 +222,10 @@ function visible(
 }
 
 /**
- * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, found without a scan
- * of the large table. Each filter has an index that begins with its column, followed by the ids. If the filter consists
- * of a few users or problems, the newest ids of each are read and merged.
+ * Returns common table expressions, of which the last, `near`, contains the newest ids that match a filter and that the
+ * reader may see. They are found without a scan of the large table. Each filter has an index that begins with its
+ * column, followed by the ids. If the filter consists of a few users or problems, the newest ids of each are read and
+ * merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);

@@ -24,8 +24,8 @@ const SOURCE = "submission";
  */
 const LIST_PROGRESS_MS = 250;
 /**
- * While many submissions are judged, lists are notified of verdicts in batches: one query per verdict and one write per
- * verdict and reader took a fifth of the server's CPU time.
+ * While many submissions are judged, lists are notified of verdicts in batches. One query for each verdict, and one
+ * write for each verdict and reader, took a fifth of the server's CPU time.
  */
 const LIST_TOGETHER_MS = 250;
 
@@ -97,7 +97,7 @@ const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 /**
  * A change is sent to readers whose `SubmissionView.news` has one of these values. The decision depends only on the
  * change and not on earlier events of a stream: otherwise a client that reopens streams could count hidden events.
- * @returns undefined for changes of other columns, which all readers may see
+ * @returns undefined if neither the progress nor the status changed: all readers may see such a change
  */
 function newsOf(
   { submitId, what, status }: SubmissionChange,
@@ -109,7 +109,7 @@ function newsOf(
   statuses.set(submitId, status);
   const news = new Set<News>(["progress", "status"]);
   const phase = statusUnder("none", status);
-  // If this process has not followed a submission, the submission's tests are assumed to have started.
+  // If this process has not followed the submission before, the tests are assumed to have started already.
   const phaseBefore =
     before === undefined && isFinished(status)
       ? Verdict.SubmittedUnknown
@@ -151,7 +151,7 @@ function readTogether(db: Db): Read {
   return (submitId) => {
     const answer = waiting.get(submitId) ?? Promise.withResolvers();
     waiting.set(submitId, answer);
-    // The error has been passed to the waiting callers.
+    // The error is ignored here, because the waiting callers have already received it.
     if (!isReading) readAll().catch(() => {});
     return answer.promise;
   };
@@ -179,8 +179,8 @@ async function deliver(
       : [];
   const samples = await samplesAmong(db, submitId, cases);
   // A policy may have become stricter since the row was read. Cases judged since then must not be shown under the
-  // previous policy, so the policy is read after the cases. All cases of a finished row existed when its policy was
-  // read.
+  // previous policy, so the policy is read after the cases. The policy of a finished row need not be read again,
+  // because all of its cases existed when that policy was read.
   const rules = cases.length > 0 && !isFinished(record.status) ? await ruled() : record;
   for (const reader of readers) {
     const row = rowFor(record, reader);
@@ -202,7 +202,10 @@ async function deliver(
   }
 }
 
-/** Cases arrive in the order of judging; the first failed case is known only at the end. */
+/**
+ * Whether the reader sees each case as soon as it is judged. A reader who may see only the first failed case does not,
+ * because this case is known only at the end.
+ */
 function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";
 }

@@ -27,11 +27,14 @@ export interface PlaceFilters {
   completeProblemID: boolean;
   /** Code of a problem bank; applies only to practice. */
   oj?: string | undefined;
-  /** True: only test submissions, made before the start of the contest or homework; false: all except these. */
+  /**
+   * If true, only test submissions are listed, which are those made before the start of the contest or homework. If
+   * false, all other submissions are listed.
+   */
   tests?: boolean | undefined;
 }
 
-/** A place: one object of a scope, such as a contest; `id` 0: practice. */
+/** A place: one object of a scope, such as a contest. For practice, `id` is 0. */
 interface Place {
   kind: string;
   id: number;
@@ -127,7 +130,8 @@ async function questionOf(
     within: {
       ...within,
       ...(tests && start && { before: start }),
-      // Readers who may not see test submissions need no condition, and without a condition the list is paged faster.
+      // Readers who may not see test submissions get none anyway, so this condition is left out for them. The list is
+      // paged faster without it.
       ...(tests === false && seesTests && start && { since: start }),
     },
   };

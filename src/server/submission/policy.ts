@@ -25,9 +25,9 @@ export interface SubmissionView {
   /** Whether the number of test cases and the number of judged test cases are visible. */
   progress: boolean;
   /**
-   * Kinds of changes of which the viewer is notified while the submission is judged: each test case, each status, only
-   * the statuses before the tests begin (`statusUnder`), or none. No message at all is sent for other changes, not even
-   * an empty one.
+   * The changes of which the viewer is notified while the submission is judged. `progress`: each test case; `status`:
+   * each status; `phase`: only the statuses before the tests begin (`statusUnder`); `none`: no changes. No message at
+   * all is sent for other changes, not even an empty one.
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
@@ -38,8 +38,8 @@ export interface SubmissionView {
   /** Whether the viewer sees the trace id of a System Error and can quote it to an administrator. */
   reference: boolean;
   /**
-   * How much the viewer sees of the explanation of the run's end: nothing; the values that status, time and memory
-   * already show; or also the deciding test case and the position of the difference.
+   * How much the viewer sees of the explanation of the run's end. `figures`: only the values that status, time and
+   * memory already show; `whole`: also the deciding test case and the position of the difference.
    */
   end: "none" | "figures" | "whole";
   /**
@@ -129,8 +129,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
  * switch sets a date and hides the code of all earlier submissions even from their owners: only root and problem admins
  * may read it;
- * - the problem's policy limits what all users except staff, including the owner, see of the result; the problem's
- * author counts as staff while that account may manage problems;
+ * - the problem's policy limits what users see of the result. It applies to the owner of the submission, too, but not
+ * to staff; the problem's author counts as staff while that account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
  * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
  * them;
@@ -139,8 +139,9 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
  * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
  * test case follows the same rule, but has a separate setting;
- * - viewers who see the case results also see the explanation of the run's end, but the owner always sees the limit and
- * the excess, unless the verdict is hidden; viewers who see the code also see the name of an uncaught exception.
+ * - viewers who see the case results also see the explanation of the run's end. The owner sees the limit and the excess
+ * even without the case results, unless the verdict is hidden. Viewers who see the code also see the name of an
+ * uncaught exception.
  */
 export function visibleSubmission(scope: SubmissionScope, input: RuleInput): SubmissionView {
   const { viewer, submission, problem } = input;
@@ -195,8 +196,8 @@ const hiddenView: ResultView = {
 };
 
 /**
- * The viewer's access to jury data: root, problem admins and the problem's author have it; other users only if the
- * setter, the scope and the policy permit it.
+ * The viewer's access to jury data. Users who may edit the problem have it; other users have it only if the setter, the
+ * scope and the policy permit it.
  */
 function juryDataFor(
   { visibility }: SubmissionScope,
@@ -258,7 +259,7 @@ function resultFor({ visibility }: SubmissionScope, input: RuleInput, own: boole
         cases: "none",
       };
     }
-    // Progress would reveal the case at which judging stopped.
+    // Progress is hidden, because it would reveal the case at which judging stopped.
     case "verdict":
       return { status, result: true, figures, progress: false, news: "status", end, cases: "none" };
     // The first failed case is known only when all cases are judged.

@@ -264,7 +264,10 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-/** A judge error may quote a jury program; a remote judge's message concerns only the code. */
+/**
+ * The message of a System Error may quote a jury program and is shown only to staff who see jury data. The message of a
+ * remote judge concerns only the submitted code.
+ */
 function errorText(
   status: number,
   { message, cause }: SubmissionTexts,

@@ -13,8 +13,8 @@ const COUNTS_MAX = 1000;
 
 /**
  * Caches the row counts of lists that are so long that only a part of their rows is counted. Reading a thousand rows
- * takes longer than the rest of a page (3 of 5 ms), and the counts change only when a problem is hidden. Rows, and the
- * counts of shorter lists, are never cached.
+ * takes 3 of the 5 ms that a page takes, and the counts change only when a problem is hidden. Rows, and the counts of
+ * shorter lists, are never cached.
  */
 export class RecentCounts {
   readonly #counts: ReadCache<string, NearCount>;
@@ -27,7 +27,7 @@ export class RecentCounts {
     return this.#counts.cached(keyOf(filter, most));
   }
 
-  /** Stores the count that the statement of a page returned, but only if it reached `most`. */
+  /** Caches the count that the statement of a page returned. A count below `most` is not cached. */
   async keep(filter: ListFilter, most: number, { visible, hidden }: NearCount): Promise<void> {
     if (visible >= most)
       await this.#counts.of(keyOf(filter, most), async () => ({ visible, hidden }));

@@ -14,8 +14,8 @@ const EVERY_SECONDS = 30;
 /**
  * Judges one of the caller's submissions again after a judge error: the submission was never sent to a judge, or ended
  * in a System Error. The submission keeps its position in the list and waits like a new submission. The SQL statement
- * locks the row and checks the status again. A submission that has stalled at a remote judge is continued instead:
- * first, its code is searched for at the judge.
+ * locks the row and checks the status again. If the submission has stalled at a remote judge, it is not judged from the
+ * beginning: the site first checks whether its code has already arrived at the judge.
  */
 export async function resubmit(
   { db, bus, scopes, backends }: RejudgeServices & { backends: Backends },

@@ -73,7 +73,8 @@ export async function rejudge(
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
-  // Code whose result may still arrive is never sent again, so `anew` is refused, as for all unfinished submissions.
+  // With `anew`, a stalled submission is not resumed here. The call below refuses it like all unfinished submissions,
+  // because code whose result may still arrive is never sent again.
   if (backends && isStalled(record) && !anew) {
     await resumeSubmission({ db, bus, backends }, record, async (tx) => {
       const target = String(submitId);

@@ -15,8 +15,8 @@ import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * The users from whom the site's switches hide the code; the switches are read with the row, so that they are never out
- * of date. A stored value of the wrong type counts as absent, as in `switchesOf`.
+ * From whom the site's switches hide the code of `submission s`: `all`, `others` or `no`. The switches are read with
+ * the row, so that they are never out of date. A stored value of the wrong type counts as absent, as in `switchesOf`.
  */
 export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
@@ -54,8 +54,8 @@ export const recordJoins = `join problem p on p.id = s.problem_id
 
 /**
  * `:ids`: ids of submissions. The rows are returned in the order of these ids; unknown ids are omitted. The condition
- * on the range of ids is always true. This condition makes the planner expect one row and keep a generic plan;
- * otherwise, each short list is planned again, which takes ten times as long as reading the rows.
+ * on the range of ids is always true. It makes the planner expect one row and therefore keep a generic plan. Without
+ * the condition, each call with a short list is planned again, which takes ten times as long as reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -111,8 +111,8 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * Numbers of the submission's cases whose input and answer both equal those of a sample in the statement, with the
- * sample's number, starting at 1; the last line end may be missing in the statement.
+ * The submission's cases that are samples: both their input and their answer equal those of a sample in the statement,
+ * where only the last line end may be missing. Returns the case's number, and the sample's number starting at 1.
  */
 export const sampleCases = statement(
   "submission.sampleCases",
@@ -205,8 +205,8 @@ export const submissionByKey = statement(
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
 /**
- * Number of the user's earlier submissions to the problem in this scope; they are counted because the limit may have
- * been set after they were made.
+ * Number of the user's earlier submissions to the problem in this scope. The submissions themselves are counted,
+ * because the limit may have been set after they were made.
  */
 const submittedBefore = `(select count(*)::integer from submission s where s.scope_id = :scopeId::bigint and s.scope_id > 0
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
@@ -215,10 +215,10 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
  * One durable statement that stores the submission, its code, the time from which the minimum interval is measured, the
  * job for the problem's backend, and the site's total. Returns no row if the scope requires a row that no longer
  * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
- * of seconds between two submissions (0: none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest
- * permitted time; `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
- * limit); a further submission violates the constraint of `submission_quota`, so that nothing is stored. The returned
- * columns are null if the minimum interval has not passed yet or the idempotency key was used before.
+ * of seconds between two submissions (0: none). `:prio`: priority of the job. `:first` and `:last`: earliest and latest
+ * permitted time. `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
+ * limit). A submission beyond this number violates the constraint of `submission_quota`, and nothing is stored. If the
+ * minimum interval has not passed yet, or if the idempotency key was used before, the returned columns are null.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

@@ -6,7 +6,7 @@ const NEWEST = 10_000;
 /** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
 
-/** Bar widths: round numbers of milliseconds, and numbers of KiB that are round in MB. */
+/** Bar widths: round numbers of milliseconds, and powers of two in KiB. */
 const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000]";
 const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
 

@@ -71,8 +71,8 @@ export async function readStatistics(
 }
 
 /**
- * Statistics are computed and cached only for languages of accepted submissions, because callers may send any text as a
- * language.
+ * Callers may send any text as a language. Statistics are therefore computed and cached only for languages of accepted
+ * submissions.
  */
 async function statisticsOf(
   { db, cache }: { db: Db; cache: StatisticsCache },
@@ -99,8 +99,8 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
 }
 
 /**
- * The code of those given submissions that the reader may still read: sharing may have changed since the statistics
- * were computed.
+ * Returns the code of the given submissions, but only if the reader may still read it: sharing may have changed since
+ * the statistics were computed.
  */
 async function sharedCodes(
   source: ScopedDb,
@@ -133,7 +133,10 @@ function histogramOf(distribution: Distribution | null): Histogram | null {
   return { from, width, counts, isOpen };
 }
 
-/** Share of other users with a higher value, calculated from the quantiles of all users; accurate to one percent. */
+/**
+ * The share of the other users who have a higher value, accurate to one percent. It is calculated from the quantiles of
+ * all users.
+ */
 function ownFigure(
   value: number | null,
   { users }: StatisticsRow,

@@ -133,8 +133,8 @@ function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Da
 }
 
 /**
- * Handles a call that stored nothing, because a concurrent identical call has stored the submission or the interval has
- * not passed.
+ * Handles a call that stored nothing. Either a concurrent identical call has stored the submission, or the minimum
+ * interval between submissions has not passed.
  */
 async function answerRefused(
   scopes: Scopes,

@@ -11,14 +11,16 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
   if (!end.success) return null;
   const parts = partsFor(end.data, view);
   if (view.end === "whole") return parts;
-  // A partial score does not reveal how the first failed test case failed.
+  // The status of a submission with a partial score does not show how the first failed test case failed, so the
+  // explanation must not show it either.
   const isVisible = parts.phase === "compile" || parts.status === record.status;
   return isVisible ? { ...parts, seq: null, difference: undefined } : null;
 }
 
 /**
- * How a run ended, without the parts that the reader may not see: data derived from the answers (`juryData`: access for
- * this test case) and from the code. The output limit depends on the longest answer, so it is hidden for samples, too.
+ * How a run ended, without the parts that the reader may not see, which are derived from the code or from the answers.
+ * `juryData`: the reader's access to the jury data of this test case. The output limit depends on the longest answer,
+ * so it is hidden for samples, too.
  */
 export function partsFor<End extends EndedBy & { phase?: string }>(
   end: End,

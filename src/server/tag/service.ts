@@ -42,7 +42,10 @@ export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }
 
-/** Refuses users who may not manage all problems: deleting and merging tags also changes problems of other setters. */
+/**
+ * Refuses users who may not manage all problems, because deleting or merging tags also changes the problems of other
+ * setters.
+ */
 function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }

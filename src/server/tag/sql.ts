@@ -8,7 +8,7 @@ import {
 } from "../problem/fragments/listedTag.sql.ts";
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as "classificationId"`;
-/** The hidden problems that the reader may see, as parameters of the statements. */
+/** The parameters that determine which hidden problems the reader may see. */
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 

@@ -209,7 +209,7 @@ export async function addMember(
     if (username !== null && !user) throw new Refusal("USER_NOT_FOUND");
     const uid = user?.uid ?? null;
     if (uid !== null) await needRoomForTeam(tx, uid);
-    // Members with an account choose the name under which they are shown.
+    // Members with an account choose the name under which they are shown, so no name is stored for them here.
     const row = { teamUid, uid, name: uid === null ? name : null, role, hasAccepted: false };
     const [added] = await insertMember(tx, row);
     if (!added) throw new Refusal("TEAM_MEMBER_PRESENT");
@@ -236,7 +236,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The caller's membership; its team is locked. Refusal: TEAM_MEMBER_NOT_FOUND. */
+/** Locks the team of the caller's membership and returns the membership. Refusal: TEAM_MEMBER_NOT_FOUND. */
 async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
   const [found] = await memberById(tx, { id });
   if (!found || found.uid !== uid) throw new Refusal("TEAM_MEMBER_NOT_FOUND");

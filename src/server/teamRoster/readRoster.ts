@@ -244,8 +244,9 @@ export const numberedNames: readonly string[] = Array.from({ length: NUMBER_MAX 
 ]).flat();
 
 /**
- * Names the accounts that have no name: `team` and a number, which is the team's number in the files if every team has
- * one, otherwise its position or the next number whose name is free. Numbers are padded with zeros to the same width.
+ * Names the accounts that have no name: `team` and a number. If every team has a number in the files, that number is
+ * used. Otherwise, it is the team's position or the next number whose name is free. Numbers are padded with zeros to
+ * the same width.
  */
 function nameAccounts(teams: readonly RosterTeam[], taken: ReadonlySet<string>): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));

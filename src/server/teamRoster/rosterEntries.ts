@@ -16,7 +16,10 @@ const kindsByName: readonly [RegExp, RosterKind][] = [
   [/persons|members/i, "persons"],
 ];
 
-/** The kind of a file, determined from its name, otherwise from its fields; undefined: unknown. */
+/**
+ * Determines the kind of a file from its name or, if the name matches no kind, from its fields. Returns undefined if
+ * the kind is unknown.
+ */
 export function kindOf(
   name: string,
   values: readonly Record<string, unknown>[],

@@ -8,7 +8,10 @@ export const insertRosterTeams = statement(
    from jsonb_to_recordset(:rows::jsonb) as f (uid text, name text, "nameEn" text, country text)`,
 );
 
-/** `:rows`: JSON text, in the order of the members; members without an account need not accept. */
+/**
+ * `:rows`: JSON text, in the order of the members. Members without an account do not have to accept, so they are stored
+ * as having accepted.
+ */
 export const insertRosterMembers = statement(
   "teamRoster.insertMembers",
   `insert into team_member (team_uid, name, role, has_accepted)

@@ -17,7 +17,7 @@ import { safeName } from "./zipNames.ts";
 
 const MB = 1024 * 1024;
 
-/** Limits of an archive: twice the size of the largest sets of test data. */
+/** Limits of an archive, which allow twice the size of the largest sets of test data. */
 interface ArchiveLimits {
   /** Maximum number of entries of any kind. */
   entries: number;
@@ -25,8 +25,8 @@ interface ArchiveLimits {
   total: number;
   file: number;
   /**
-   * Maximum ratio of unpacked to packed bytes, for files of `ratioFrom` bytes or more; a test case that consists of
-   * equal numbers compresses well.
+   * Maximum ratio of unpacked to packed bytes, for files of `ratioFrom` bytes or more. It is not low, because a test
+   * case that consists of equal numbers compresses well.
    */
   ratio: number;
   ratioFrom: number;

@@ -25,9 +25,9 @@ interface Rules {
 }
 
 /**
- * Numbers the cases, distributes the remainder of the full score equally among the cases for which no points are given,
- * and completes the subtasks: a group without a description gets the sum of its cases' points and is scored by its
- * worst case; subtasks without cases are removed. In problems without points, each case gets 0.
+ * Numbers the cases, and distributes the remainder of the full score equally among the cases for which no points are
+ * given. Also completes the subtasks: a group without a description gets the sum of its cases' points and is scored by
+ * its worst case, and subtasks without cases are removed. In problems without points, each case gets 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],
@@ -44,8 +44,8 @@ export function arrangeCases(
     inputName: uniqueCaseName(names, each.inputName, each.inputSha),
     outputName: uniqueCaseName(names, each.outputName, each.outputSha),
     score: each.score ?? shares[share++] ?? 0,
-    // Either all cases are in subtasks or none are: otherwise a case outside the subtasks would be the only one scored
-    // individually.
+    // If there are subtasks, every case is in one of them. Otherwise a case outside the subtasks would be the only one
+    // that is scored individually.
     group: each.group ?? (caseMode === "subtask" ? 1 : null),
   }));
   return { cases, subtasks: arrangeSubtasks(cases, subtasks) };
@@ -70,7 +70,9 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
   });
 }
 
-/** Two files with different bytes never get the same name, because a download could not distinguish them. */
+/**
+ * Returns a name that belongs to no file with different bytes, because a download could not tell two such files apart.
+ */
 function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : withNumber(name, n);

@@ -200,7 +200,10 @@ export async function saveCases(
   return { version, changed: true, ...counts };
 }
 
-/** How the cases of a new version were provided; for reused files, how the versions that contain them were provided. */
+/**
+ * How the cases of a new version were provided. If all files are reused, the result depends on how the versions that
+ * contain them were provided.
+ */
 async function originOf(
   tx: Tx,
   pid: number,

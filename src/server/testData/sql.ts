@@ -76,7 +76,7 @@ export const originsOf = statement(
    left join problem_data d on d.problem_id = :pid and d.data_version = v.version`,
 );
 
-/** Changes the recorded origin of a version after its cases were sent again in another way. */
+/** Changes the stored origin of a version whose cases were sent again in another way. */
 export const setOrigin = statement(
   "testData.setOrigin",
   "update problem_data set origin = :origin where problem_id = :pid and data_version = :version",

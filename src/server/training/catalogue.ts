@@ -17,8 +17,9 @@ interface Snapshot {
 
 /**
  * The trainings of the site in list order, cached in memory. Trainings of classes are read each time, because each
- * class has few. A page needs only the statement for its rows, which also returns the version of the catalogue:
- * counting 5,500 trainings with an index takes 2.5 ms.
+ * class has few. The number of trainings comes from the cache, because counting 5,500 trainings with an index takes 2.5
+ * ms. The statement that reads the rows of a page also returns the version of the catalogue, so the page needs no other
+ * statement.
  */
 export class TrainingCatalogue {
   readonly #db: Db;

@@ -30,8 +30,8 @@ export function guardedTraining(uid: string): string {
 }
 
 /**
- * The facts of the scope, or null when the training does not exist; the arguments are SQL expressions for the training
- * and for the user (or null).
+ * The facts of the scope as an SQL expression; null if the training does not exist. Both arguments are SQL expressions:
+ * the training's id, and the user's uid (null for a guest).
  */
 export function trainingFacts(trainingId: string, uid: string): string {
   return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
@@ -40,8 +40,9 @@ export function trainingFacts(trainingId: string, uid: string): string {
 }
 
 /**
- * A condition on `problem p`: it is the training's problem with this id; the problem's own id matches too, but with
- * lower precedence if the training sets another id (SQL expressions: id, training).
+ * SQL condition: `problem p` is the training's problem with this id. Both the id that the training sets and the
+ * problem's own id match. If several problems match, the one that the training shows under this id takes precedence.
+ * Both arguments are SQL expressions.
  */
 export function problemOfTraining(displayId: string, trainingId: string): string {
   return `p.id = (select tp.problem_id from training_problem tp join problem q on q.id = tp.problem_id
@@ -59,9 +60,9 @@ export function heldTraining(trainingId: string): string {
 
 /**
  * SQL condition: the author of `training t` is one of these users (SQL expression, an array of uids). If too many users
- * match, the array is null, and the author's username must match a lower-case LIKE pattern (SQL expression) instead:
- * since trainings have few authors, each statement reads the authors' names only once. A join in the statement itself
- * would look up an author for each row.
+ * match, the array is null, and the author's username must match a lower-case LIKE pattern (SQL expression) instead.
+ * Trainings have few authors, so the subquery collects the distinct authors and looks up each name only once. A join in
+ * the statement itself would look up an author for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null

@@ -4,7 +4,7 @@ import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
 import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
 
-/** The sources from which lists of trainings are read. */
+/** The database and the caches from which lists of trainings are read. */
 export interface TrainingSource {
   db: Db;
   namePieces: NamePieces;

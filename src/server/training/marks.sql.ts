@@ -8,8 +8,8 @@ import { statement } from "../platform/database/statement.ts";
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /**
- * SQL condition: `submission s` counts and was made to a class's own problem in a training of the class; verdicts of
- * such problems are counted nowhere else.
+ * SQL condition: `submission s` counts only within its class, because it was made to a class's own problem in a
+ * training of that class.
  */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
@@ -20,8 +20,8 @@ interface CellSource {
   pid: string;
   type: string;
   /**
-   * Whether the problem belongs to a class: submissions to trainings of the class then count, and submissions to
-   * homework count once its feedback has been released.
+   * SQL expression: whether the problem belongs to a class. If it does, submissions to trainings of the class also
+   * count, and submissions to homework count once its feedback has been released.
    */
   isOfClass: string;
 }
@@ -65,7 +65,7 @@ export function solvedInTraining(uid: string, pid: string): string {
  */
 const countsInClass = "(p.class_only and p.feedback <> 'none')";
 
-/** Whether a user (SQL expression) solved `problem p` of a class in trainings of the class. */
+/** SQL condition: a user solved `problem p` of a class in trainings of the class. `uid` is an SQL expression. */
 export function solvedInClass(uid: string): string {
   return `${countsInClass} and exists (select 1 from submission s where s.uid = ${uid}
      and s.problem_id = p.id and s.status = 0 and ${countedInClass})`;
@@ -75,8 +75,8 @@ export function solvedInClass(uid: string): string {
 export interface StoredCells {
   pids: number[];
   /**
-   * Whether the user's counters include all submissions; if so, the cells change only when the counters' version
-   * changes or a submission is added.
+   * Whether the user's counters include all submissions. If they do, the cells stay the same until the counters'
+   * version changes or a submission is added.
    */
   settled: boolean;
   /** Values of {@link cellColumns}; null where no submission counts. */
@@ -94,19 +94,20 @@ export interface CellProblem {
 }
 
 /**
- * Offsets for sorting: results that count only in a class come after all others, and results without a time come last.
+ * Offsets for sorting: `CLASS` places results that count only in a class after all others, and `NO_TIME` places results
+ * without a time last.
  */
 const CLASS = 2 ** 40;
 const NO_TIME = 2 ** 44;
 const STATUS_BITS = 8;
 const STATUS_OFFSET = 128;
 
-/** SQL condition: the submission counts, at least within its class. */
+/** SQL condition: the submission counts everywhere, or at least within its class. */
 const countedHere = `(s.counted or s.countable and s.scope = 'classwork' and s.problem_id = any((select of_class from chosen)::bigint[]))`;
 
 /**
- * The values of a cell as numbers, so that each value needs one aggregate instead of one for each of its sources: for
- * 4,000 submissions, seven aggregates with their filters take 3 ms of a total of 5 ms.
+ * Each value of a cell is encoded in one number, so that it needs one aggregate instead of several. Aggregates take
+ * most of the time: for 4,000 submissions, seven aggregates with their filters take 3 ms of a total of 5 ms.
  */
 const cellColumns = {
   /** The latest submission, with its status. */

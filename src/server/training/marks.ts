@@ -16,7 +16,7 @@ import {
 export class Cells {
   readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
   readonly #unsettled: ReadonlySet<string>;
-  /** Data on which the cells of each problem depend, read at the same time as the cells. */
+  /** The problem data that the cells depend on, by problem id. It was read at the same time as the cells. */
   readonly problems: ReadonlyMap<number, CellProblem>;
 
   constructor(
@@ -46,8 +46,8 @@ export class Cells {
 /**
  * The rule shared by rank, progress and problem statuses: an accepted submission in practice or any training, at any
  * time, solves the problem. A user's result consists of the shortest run time among accepted submissions and the best
- * score. Until a submission is accepted, the latest submission is shown, as far as the problem's feedback policy shows
- * verdicts.
+ * score. As long as no submission is accepted, the latest submission is shown, unless the problem's feedback policy
+ * hides verdicts.
  */
 export async function readCells(
   db: Db,

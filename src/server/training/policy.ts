@@ -44,8 +44,8 @@ export function mayEditTraining(viewer: Principal, training: OwnedTraining): boo
 }
 
 /**
- * Why the viewer may not change the training; undefined: the viewer may. A training of a class is visible to its
- * members only.
+ * Why the viewer may not change the training; undefined: the viewer may. A training that the viewer may not see is
+ * refused as unknown. A training of a class is visible only to its members.
  */
 export function editRefusal(
   viewer: Principal,
@@ -84,8 +84,8 @@ export function entryRefusal(viewer: Principal, training: GuardedTraining): Refu
 }
 
 /**
- * Whether the viewer may open the training's problems; true for a guest, who is then asked to sign in, if all users may
- * open them.
+ * Whether the viewer may open the training's problems. Also true for a guest if all users may open them; the guest is
+ * then asked to sign in.
  */
 export function isOpenTo(viewer: Principal | null, training: GuardedTraining): boolean {
   if (viewer) return entryRefusal(viewer, training) === undefined;

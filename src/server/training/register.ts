@@ -11,7 +11,7 @@ import { insertMember, trainingPassword } from "./trainings.sql.ts";
 /**
  * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, the training is
  * private, the caller is not a member yet, the password is correct. If a concurrent call changes the password, the old
- * password is not accepted. Members of a training's class may open its problems without registration, so they need no
+ * password is refused. Members of a training's class may open its problems without registration, so they need no
  * password.
  */
 export async function register(

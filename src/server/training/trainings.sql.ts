@@ -23,7 +23,10 @@ export const categories = statement(
   "select id, name, color from training_category order by name, id",
 );
 
-/** Visible trainings of a class; the keyword is a LIKE pattern in lower case. */
+/**
+ * SQL condition for `training t`: a visible training of the class that matches the filters of the list. `:pattern?` is
+ * a LIKE pattern in lower case.
+ */
 const inClassList = `t.is_visible and t.group_id = :groupId
      and ${isNoHomework} and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
@@ -53,9 +56,9 @@ export const trainingRows = statement(
 );
 
 /**
- * The given trainings of the site, in the order of the list, with the catalogue's version. Returns all their problems
- * and those that a user has solved; the cached catalogue determines which problems are public, because looking up 400
- * problems would take half of the statement's time.
+ * The given trainings of the site, in the order of the list, with the catalogue's version. Returns all their problems,
+ * including hidden ones, and those that a user has solved. The caller selects the public problems with the cached
+ * catalogue, because looking up 400 problems would take half of the statement's time.
  */
 export const siteTrainingRows = statement(
   "training.siteRows",
@@ -106,7 +109,7 @@ export const trainingPassword = statement(
 
 /**
  * No row if the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
- * change of the password: that change deletes all members and would otherwise miss this one.
+ * change of the password, because that change deletes all members and would otherwise miss this one.
  */
 export const insertMember = statement(
   "training.register",

@@ -50,8 +50,9 @@ let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture according to its content and encodes it as WebP, without metadata, rotated according to its
- * orientation tag; an animation stays animated within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
+ * Decodes a picture according to its content, rotates it according to its orientation tag, and encodes it as WebP
+ * without metadata. An animation stays animated within the limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE,
+ * UPLOAD_BUSY.
  */
 export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   if (waiting >= MAX_WAITING) throw new Refusal("UPLOAD_BUSY");
@@ -72,8 +73,8 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Encoded> {
     }
     const pictureData = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = pictureData;
-    // The library also detects the image format itself, and supports more formats; a file that is valid in two formats
-    // at once is refused.
+    // The library detects the image format as well. If its result differs from ours, the file is valid in two formats
+    // at once and is refused.
     if (pictureData.format !== (kind === "jpg" ? "jpeg" : kind))
       throw new Refusal("IMAGE_UNREADABLE");
     if (width * height > MAX_PIXELS) {

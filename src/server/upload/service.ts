@@ -78,8 +78,8 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
 /** Maximum number of pictures that are waiting for processing, in total and for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
- * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot
- * fill the queue.
+ * The processing of each user's last picture. A user's pictures are processed one after the other, so that a few users
+ * cannot fill the queue.
  */
 const lastPictures = new Map<string, Promise<unknown>>();
 

@@ -87,7 +87,10 @@ const textColumns = statement(
    order by 1, 2`,
 );
 
-/** Large tables without texts shown to readers, and history tables. */
+/**
+ * Tables in which the paths of uploads are not searched for: large tables without texts shown to readers, and history
+ * tables.
+ */
 const withoutTexts = new Set([
   "audit_entry",
   "case_result",

@@ -34,8 +34,8 @@ export async function sweepUploads(
   for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
       const deletedFiles = await deleteFiles(tx, { hashes: unreferenced.slice(i, i + BATCH) });
-      // Files are removed before the commit: a concurrent upload of the same bytes waits for the commit and then writes
-      // them again.
+      // Files are removed before the commit. A concurrent upload of the same bytes waits for the commit and then writes
+      // the file again.
       for (const { sha256 } of deletedFiles) await files.remove(sha256);
       return deletedFiles.length;
     });

@@ -4,8 +4,8 @@ import { marksOf, solvedOrLatest, workOf } from "../problemSet/service.ts";
 import { latestAfterwards } from "./sql.ts";
 
 /**
- * A user's status for each problem since the end of the contest, based on later submissions to the contest and in
- * practice.
+ * A user's status for each problem after the end of the contest. It depends on later submissions, both to the contest
+ * and in practice.
  */
 export async function ownStatuses(
   db: Db,

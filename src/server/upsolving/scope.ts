@@ -61,8 +61,8 @@ const opened = ofPlace<ContestFacts>(
 
 /**
  * Upsolving: problems of an ended contest, solved on its pages. These submissions are practice submissions that refer
- * to the contest, but are not in any of its results. The organizers of the contest and all users who may enter it see
- * the submissions, which count like practice submissions.
+ * to the contest, but are not in any of its results. They count like practice submissions. The contest's organizers and
+ * all users who may enter the contest see them.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",

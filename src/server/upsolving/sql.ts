@@ -6,7 +6,7 @@ import {
 } from "../contest/fragments/facts.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** Statements that read a contest's rows for the scope; the ids of the scope are contest ids. */
+/** The statements that read a contest's rows for this scope. The ids of the scope are contest ids. */
 export const contestRows = {
   facts: contestFacts,
   problem: problemOfContest,
@@ -18,8 +18,9 @@ export const contestRows = {
 const isAfterwards = `(s.scope = 'upsolving' and s.scope_id = c.id or s.listed and s.submit_time >= c.last_end)`;
 
 /**
- * For each problem: a user's latest submission after the end of a contest (to the contest or in practice), whether any
- * such submission was accepted, and the problem's feedback policy (`none` if the problem does not exist).
+ * For each problem: a user's latest submission after the end of a contest, whether any such submission was accepted,
+ * and the problem's feedback policy. Submissions to the contest and in practice count. The policy is `none` if the
+ * problem does not exist.
  */
 export const latestAfterwards = statement(
   "upsolving.latest",

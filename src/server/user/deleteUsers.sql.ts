@@ -3,8 +3,8 @@ import { rootAccount } from "./fragments/roots.sql.ts";
 
 /**
  * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
- * Personal data is deleted; owned objects are transferred to root; rows that other users depend on refer to the
- * anonymised row.
+ * Personal data is deleted, and owned objects are transferred to root. Rows that other users depend on are kept and
+ * refer to the anonymised account.
  */
 export const personal = {
   "access_grant.uid": statement(
@@ -191,8 +191,8 @@ export const personal = {
 const newOwner = rootAccount(":uids::text[]");
 
 /**
- * Whether any of the users owns problems: each update of problems makes all servers read the catalogue again, even if
- * it changes no row.
+ * Whether any of the users owns problems. Problems are updated only if this is the case, because each update of
+ * problems makes all servers read the catalogue again, even if it changes no row.
  */
 export const ownsProblems = statement(
   "user.ownsProblems",

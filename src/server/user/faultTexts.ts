@@ -8,7 +8,7 @@ import { translator } from "../platform/text/translator.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** The errors in a row of a table, with its position among the rows that were sent. */
+/** The errors in one row of a table, and the position of this row among the rows that were sent. */
 export interface RowFaults {
   row: number;
   reasons: string[];

@@ -32,7 +32,7 @@ export async function importUsers(
   call: SignedInCall,
 ): Promise<OutputOf<typeof importCall>> {
   const all = rows.map(importedUser);
-  // Clients that send every line of a file also send its heading.
+  // Some clients send every line of a file, including its heading. The heading is skipped.
   const headings = isHeadingRow(rows[0] ?? []) ? 1 : 0;
   const users = all.slice(headings);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
@@ -58,8 +58,8 @@ export async function importUsers(
 }
 
 /**
- * The errors of each row: invalid values, conflicts with other rows of the list, and conflicts with existing accounts,
- * which are found by two look-ups.
+ * The errors of each row: invalid values, and names or addresses that occur in another row or belong to an existing
+ * account.
  */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));

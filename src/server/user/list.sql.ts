@@ -84,8 +84,8 @@ export function listOf(filters: Filters): ReturnType<typeof listStatements> {
 }
 
 /**
- * The number of all accounts; usable accounts need not be counted, because their number is stored (site_count, key
- * `listed`).
+ * The number of all accounts, in two parts. The number of usable accounts is stored (site_count, key `listed`), so only
+ * the other accounts are counted.
  */
 export const countUsers = statement(
   "user.countUsers",

@@ -16,7 +16,7 @@ const PROGRESS_EVERY = 20;
 /** Maximum number of taken names listed in the refusal. */
 const NAMES_LISTED = 5;
 
-/** How the passwords of a batch with this content are obtained, and how the batch is stored. */
+/** How a batch with this content gets its passwords, and how it is stored. */
 export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
@@ -31,9 +31,9 @@ export interface BatchWork<Content> {
 }
 
 /**
- * Runs a queued batch. The passwords are hashed one by one in the same queue as sign-ins, so the site stays responsive;
- * all rows are stored in one transaction at the end, so a stopped attempt leaves nothing behind and the next attempt
- * starts from the beginning.
+ * Runs a queued batch. The passwords are hashed one by one in the queue of sign-ins, so that the site stays responsive.
+ * All rows are stored in one transaction at the end. A stopped attempt therefore leaves nothing behind, and the next
+ * attempt starts from the beginning.
  */
 export async function runBatch<Content>(
   { db, box }: { db: Database; box: SecretBox },
@@ -95,8 +95,9 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users. Generated accounts are intended for an exam;
- * team accounts take part in contests on behalf of their members. Refusal: GENERATE_TAKEN, with the names.
+ * Creates the accounts and returns their uids, in the order of the users. `areGenerated`: the accounts are intended for
+ * an exam. `areTeams`: the accounts take part in contests on behalf of the members of teams. Refusal: GENERATE_TAKEN,
+ * with the names.
  */
 export async function createAccounts(
   tx: Tx,

@@ -242,7 +242,8 @@ async function deleteAll(
   await deleteSimilarPrograms(tx, { uids });
   await deleteMailCodes(tx, { uids });
   await deleteClassOffers(tx, { uids });
-  // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.
+  // The names contain 64 random bits. If a name is already in use, the deletion is refused, and a retry uses other
+  // names.
   const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
   await anonymise(tx, { uids, names, passwordHash: hash });
   for (const { username, roleId, status } of users) {

@@ -7,9 +7,10 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
   class_name as "className", email`;
 
 /**
- * Locks the users' rows until the transaction ends, always in the same order. The keys are not locked: another
- * transaction that inserts a row referring to one of the users must not wait, because it may hold the lock that this
- * transaction needs next (storing a verdict locks the user's counters before it records the problem as solved).
+ * Locks the users' rows until the transaction ends, always in the same order. The lock does not stop other transactions
+ * from inserting rows that refer to these users. Such a transaction may already hold a lock that this transaction needs
+ * next, so a deadlock would occur if it had to wait. For example, storing a verdict locks the user's counters before it
+ * records the problem as solved.
  */
 export const lockUsers = statement(
   "user.lock",
@@ -20,8 +21,8 @@ export const lockUsers = statement(
 export type LockedUser = RowOf<typeof lockUsers>;
 
 /**
- * The usable super administrators, locked: concurrent changes wait for each other, so that the last super administrator
- * is never removed. They are locked before any other account.
+ * Locks the usable super administrators. Concurrent changes therefore wait for each other and never remove the last
+ * super administrator. They are locked before any other account.
  */
 export const lockRoots = statement(
   "user.lockRoots",

@@ -55,8 +55,8 @@ export async function readVirtualRank(
     get: (each) =>
       each === uid ? { ...person, registeredAt: null } : board.contestantRows.get(each),
   };
-  // The version of the visible data is used here, because hidden results also change the version of the whole
-  // scoreboard.
+  // The version of the whole scoreboard also changes when hidden results change. The version of the visible data is
+  // therefore used here.
   const version = versionOfView(board, "open");
   const page = pageOfRows(
     {

@@ -50,7 +50,8 @@ export async function listHistory(
   const byId = new Map(contests.map((contest) => [contest.id, contest]));
   const upsolved = new Map(overIds.map((id, at) => [id, letters[at] ?? []]));
   const records: VirtualTakenPart[] = [];
-  // The rows are processed sequentially, because a scoreboard that is not cached is read from the database.
+  // The rows are processed one after another, because each of them may need a scoreboard, which is read from the
+  // database if it is not cached.
   for (const virtual of rows) {
     const contest = byId.get(virtual.contestId);
     if (!contest) continue;

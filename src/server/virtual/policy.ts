@@ -18,7 +18,10 @@ interface Entry {
   participation: Participation;
 }
 
-/** Users who may enter the contest may take part in it virtually once it is over and its results are public. */
+/**
+ * Checks whether the viewer may begin a virtual participation. Users who may enter the contest may do so once the
+ * contest is over and its results are public.
+ */
 export function openingRefusal(
   viewer: Who,
   { guarded, participation }: Entry,

@@ -12,7 +12,7 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
-  /** Whether ranked lists mark this user as a woman, if she is one; false: she has switched the mark off. */
+  /** False if the user has switched off the mark that ranked lists show for women. */
   genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),
@@ -28,8 +28,8 @@ export type UserInfo = z.output<typeof userInfo>;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /**
- * Maximum length of a password at login; separate from the maximum for new passwords, because other programs may have
- * set passwords.
+ * Maximum length of a password at login. It is independent of the maximum for new passwords, because other programs may
+ * have set passwords.
  */
 export const LOGIN_PASSWORD_MAX = 64;
 export const USERNAME_MAX = 20;

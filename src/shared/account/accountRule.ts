@@ -41,7 +41,9 @@ export function parseAccountRule(text: string): AccountRule | null {
   return { prefix: prefix.trim(), suffix: suffix.trim(), start: from, end: digits, extra };
 }
 
-/** The upper bound with as many digits as the longer of both bounds: 01 to 5 means 01 to 05. */
+/**
+ * The upper bound, padded with zeros so that it has at least as many digits as the lower bound: 01 to 5 means 01 to 05.
+ */
 export function paddedEnd(start: string, end: string): string {
   return end.trim().padStart(start.trim().length, "0");
 }

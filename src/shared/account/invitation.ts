@@ -52,7 +52,7 @@ export const createInvitation = endpoint({
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
     /** Number of days until the link expires; null or absent: the link never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
-    /** School and class that are stored with each account; empty: none. */
+    /** School and class that are stored with each account created with the link; empty: none. */
     school: formText(1000),
     className: formText(1000),
   }),

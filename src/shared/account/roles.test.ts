@@ -21,7 +21,7 @@ const columns: Right[] = [
   "manageClasses",
 ];
 
-/** One letter per column above: y or n. */
+/** `y` or `n` for each of the rights above, in the same order. */
 const table: [role: RoleId | null, rights: string][] = [
   [null, "nnnnnnnnnnnnnnnnn"],
   [1000, "yyyyyyyyyyyyyyyyy"],

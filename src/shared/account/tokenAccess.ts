@@ -2,7 +2,10 @@ import type { AnyEndpoint } from "../call/endpoint.ts";
 import { Role, type RoleId } from "./roles.ts";
 import type { TokenScope } from "./token.ts";
 
-/** Calls that a token allows beyond those of guests, by scope. All other calls are closed to tokens. */
+/**
+ * Calls that tokens may make although guests may not, each with the scope that the token needs. All other calls are
+ * closed to tokens.
+ */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",
   "POST /api/get-user-problem-status": "read",

@@ -18,8 +18,8 @@ export const imageTypes = "image/gif,image/jpeg,image/png,image/bmp,image/webp";
 const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
 
 /**
- * The crop area: pixels of the picture as a browser shows it (turned as the EXIF orientation requires), then
- * turned clockwise by `rotate` degrees. Absent: the largest centered square.
+ * The crop area, in pixels. It refers to the picture after two rotations: first the rotation that the EXIF orientation
+ * requires, as in a browser, and then a clockwise rotation by `rotate` degrees. Absent: the largest centered square.
  */
 export const crop = z.object({
   x: z.optional(wholeNumber),

@@ -22,7 +22,10 @@ function fault(code: ErrorCode, params: ErrorParams = {}): Fault {
   return { code, params };
 }
 
-/** The login form accepts at most 20 characters, so no account may have more. */
+/**
+ * Why a username is not allowed; null if it is allowed. The login form accepts at most 20 characters, so no name may be
+ * longer.
+ */
 export function usernameFault(username: string | null): Fault | null {
   if (username === null) return fault("USERNAME_REQUIRED");
   if (username.length > USERNAME_MAX) return fault("USERNAME_TOO_LONG", { max: USERNAME_MAX });

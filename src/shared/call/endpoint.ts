@@ -21,8 +21,8 @@ export interface Endpoint<
   /** Media types of a call that returns a file instead of JSON. */
   download?: readonly string[];
   /**
-   * The call's refusal JUDGE_PROGRAM_BROKEN, which contains the compiler's output, is sent as HTTP 200 with status 500
-   * in the body.
+   * The call's refusal JUDGE_PROGRAM_BROKEN contains the compiler's output. It is sent as HTTP 200 with status 500 in
+   * the body.
    */
   compiles?: true;
   /** Accepts a body of any kind and ignores it. */
@@ -133,7 +133,10 @@ export type JsonSchema = Record<string, unknown>;
  */
 export const accepted = z.registry<JsonSchema>();
 
-/** Pattern for the scheme of a web address in upper or lower case, because patterns in JSON Schema have no flags. */
+/**
+ * Pattern for the scheme of a web address. It lists both cases of each letter, because patterns in JSON Schema cannot
+ * have a flag that ignores case.
+ */
 export const HTTP = "[hH][tT][tT][pP][sS]?://";
 
 /**
@@ -210,8 +213,8 @@ export function pageLimit(usual: number, max = 100) {
 const MAX_PAGE = 10_000_000;
 
 /**
- * A text field of a form. Longer texts and other types count as empty, so that the rules refuse them with the field's
- * name.
+ * A text field of a form. A text that is too long, or a value of another type, is read as an empty text. The rules of
+ * the field then refuse it and name the field.
  */
 export function formText(max: number) {
   return z.pipe(
@@ -257,7 +260,10 @@ function filterWithin(min: number, max: number) {
   );
 }
 
-/** A whole-number filter for a quantity: a number out of range becomes the nearest bound, which occurs in no row. */
+/**
+ * A whole-number filter for a quantity. A number out of range becomes the nearest bound; no row has this value, so the
+ * filter finds nothing.
+ */
 export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 
 /** A whole-number filter for an id. */

@@ -386,8 +386,8 @@ export class Refusal extends Error {
     return errorStatus[this.code];
   }
   /**
-   * HTTP status of the response. Clients written for the specification read the compiler's output only if the response
-   * is successful.
+   * HTTP status of the response. JUDGE_PROGRAM_BROKEN has the status 200, because clients written for the specification
+   * read the compiler's output only from a successful response.
    */
   get httpStatus(): number {
     return this.code === "JUDGE_PROGRAM_BROKEN" ? 200 : this.status;

@@ -171,8 +171,9 @@ export const getClassCreation = endpoint({
     solvedNeeded: z.int(),
     isPermitted: z.boolean(),
     /**
-     * Number of classes that the caller created in the last 24 hours, number of unarchived classes that the caller
-     * owns, and the limit for each; null: no limit.
+     * `createdToday`: number of classes that the caller created in the last 24 hours, with its limit `dailyLimit`.
+     * `owned`: number of unarchived classes that the caller owns, with its limit `totalLimit`. A limit of null means no
+     * limit.
      */
     createdToday: z.int(),
     dailyLimit: z.nullable(z.int()),

@@ -207,8 +207,8 @@ export const decideClassRequests = endpoint({
 });
 
 /**
- * `invited`: the user can accept the offer; also returned if no account has this name. `member`: the user is already a
- * member of the class. `invalid`: the text cannot be a username.
+ * `invited`: the user can now accept the offer. This outcome is also returned if no account has this name. `member`:
+ * the user is already a member of the class. `invalid`: the text cannot be a username.
  */
 const offerOutcomes = ["invited", "member", "invalid"] as const;
 

@@ -53,8 +53,9 @@ export const importRoster = endpoint({
      */
     importId: z.nullable(z.int()),
     /**
-     * While accounts are being created: key for reading the progress (`/api/admin/user/batch`) and for downloading the
-     * list of usernames and passwords once (`/api/file/generate-user-excel`). Null: no accounts are being created.
+     * While accounts are being created, this key is needed to read the progress (`/api/admin/user/batch`) and to
+     * download the list of usernames and passwords once (`/api/file/generate-user-excel`). Null: no accounts are being
+     * created.
      */
     key: z.nullable(z.string()),
     /** Lines without errors, in order. */

@@ -4,13 +4,13 @@ import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
 
 /**
  * Homework: a training of a class that has a start, a deadline, a late rule, points per problem and a separate feedback
- * policy. Its id is the id of the training (`tid`), which calls use to read problems and submit to them, as in other
- * trainings.
+ * policy. Its id is that of the training (`tid`). As in other trainings, calls use this id to read problems and to
+ * submit.
  */
 
 /**
- * How late submissions count: not at all; with a deduction for each started day; or for part of the points, until a
- * second deadline.
+ * How late submissions count. `closed`: not at all. `perDay`: with a deduction for each started day. `second`: for part
+ * of the points, until a second deadline.
  */
 export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
@@ -58,7 +58,7 @@ const lateRule = z.object({
   rule: z.enum(lateRules),
   /** `perDay`: percentage of the points that is deducted for each started period of 24 hours. */
   percentPerDay: z.nullable(z.int()),
-  /** `perDay`: minimum percentage of the points that remains. */
+  /** `perDay`: the deductions leave at least this percentage of the points. */
   floorPercent: z.nullable(z.int()),
   /** `perDay`: number of days after which submissions no longer count. */
   maxDays: z.nullable(z.int()),
@@ -143,7 +143,10 @@ export const homeworkCell = z.object({
   points: z.nullable(z.number()),
   /** Number of submissions that count, that is, those from the start to `ownLastTime`. */
   tries: z.int(),
-  /** Percentage of the points that the best submission keeps; 100: it was on time. Null: no submission counts. */
+  /**
+   * Percentage of the points that remains for the best submission after the deduction for lateness; 100: it was on
+   * time. Null: no submission counts.
+   */
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),

@@ -1,6 +1,7 @@
 /**
- * A student's state for one problem, in this order: nothing submitted; submitted, but the result is not shown yet; no
- * points; part of the points; full points; points for a late submission; being judged.
+ * A student's state for one problem. `none`: nothing submitted; `submitted`: the result is not shown yet; `tried`: no
+ * points; `partial`: part of the points; `full`: full points; `late`: points for a late submission; `judging`: being
+ * judged.
  */
 export const resultStates = [
   "none",

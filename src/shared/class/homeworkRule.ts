@@ -34,7 +34,7 @@ export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): 
   return end + extraTime;
 }
 
-/** From this time on, no submission of this student counts. An extension also moves the time for late submissions. */
+/** From this time on, no submission of this student counts. An extension also extends the time for late submissions. */
 export function ownLast(times: HomeworkTimes, extraTime: number): number {
   const end = ownEnd(times, extraTime);
   if (times.lateRule === "perDay") return end + (times.maxDays ?? 0) * DAY_MS;
@@ -75,7 +75,10 @@ export interface Attempt {
   } | null;
 }
 
-/** Exact hundredths of points: products of whole numbers, divided once and rounded half up. */
+/**
+ * An exact number of hundredths of points: whole numbers are multiplied, and the product is divided and rounded (half
+ * up) only once.
+ */
 export function hundredthsOf(
   { isAccepted, score, fullScore }: NonNullable<Attempt["verdict"]>,
   points: number,

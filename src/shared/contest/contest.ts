@@ -33,8 +33,8 @@ export const contestAwards = z.object({
 });
 
 /**
- * How an ACM contest counts times: in seconds, as in the specification, or in whole minutes with the last accepted
- * submission as tie-break, as in ICPC contests and programs that use the Contest API.
+ * How an ACM contest counts times. `seconds`: in seconds, as in the specification. `minutes`: in whole minutes, and the
+ * time of the last accepted submission breaks ties, as in ICPC contests and in programs that use the Contest API.
  */
 export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
@@ -62,15 +62,16 @@ export const recentContest = z.object({
 export type RecentContest = z.output<typeof recentContest>;
 
 /**
- * The problems of remote judges to which contestants may submit: none; those whose code the site sends; or also those
- * for which users submit directly to the remote judge.
+ * The problems of remote judges to which contestants may submit. `none`: no problems. `sent`: problems whose code the
+ * site sends to the judge. `linked`: these problems, and problems for which users submit directly to the judge.
  */
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
 
 /**
- * Who may still submit to a contest's problems within the contest once it is over and its results are public: nobody;
- * the users to whom the contest is open then; or also users who can only enter it by registering.
+ * Who may still submit to a contest's problems within the contest once it is over and its results are public. `none`:
+ * nobody. `open`: the users to whom the contest is open then. `entered`: these users, and users who can only enter it
+ * by registering.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];

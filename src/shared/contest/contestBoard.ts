@@ -4,11 +4,11 @@ import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCal
 
 const withoutPlace = { seq: true, rank: true } as const;
 /**
- * Values that decide the order of rows with equal totals, and whether a row is out of competition and therefore has no
- * rank.
+ * Values that decide the order of rows with equal totals (`tie`) and whether a row is out of competition and therefore
+ * without a rank (`isStar`).
  */
 const order = {
-  /** Orders rows with equal totals; rows with null come last, ordered by uid. */
+  /** Determines the order of rows with equal totals. Rows in which it is null come last, ordered by uid. */
   tie: z.nullable(z.int()),
   isStar: z.boolean(),
 };
@@ -20,7 +20,8 @@ const sentRow = z.union([
 export type SentRow = z.output<typeof sentRow>;
 
 /**
- * Numbers of accepted and of all submissions in the view, by display id; a frozen view counts only up to the freeze.
+ * Numbers of accepted submissions and of all submissions in the view, by display id. A frozen view counts only
+ * submissions before the freeze.
  */
 const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
 export type BoardCounts = z.output<typeof boardCounts>;

@@ -28,7 +28,10 @@ export const contestTakenPart = z.object({
   problems: z.nullable(z.int()),
   /** The team in which the user took part; null: the user took part alone. */
   team: z.nullable(z.string()),
-  /** Letters of problems that the user solved only in practice after the contest; empty while results are not final. */
+  /**
+   * Letters of the problems that the user solved only in practice, after the contest; empty while the results are not
+   * final.
+   */
   upsolved: z.array(z.string()),
 });
 export type ContestTakenPart = z.output<typeof contestTakenPart>;

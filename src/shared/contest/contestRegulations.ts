@@ -39,8 +39,8 @@ export interface StoredRegulations {
 const usualMinutes: Partial<Record<ContestRule, number>> = { acm: 20, atCoder: 5 };
 
 /**
- * Penalty in minutes for each penalised attempt under the given rule, unless the contest sets another number; 0: the
- * rule has no penalty.
+ * Minutes that each penalised attempt costs under the given rule if the contest sets no other number; 0 if the rule has
+ * no penalty.
  */
 export function usualPenaltyMinutes(rule: ContestRule): number {
   return usualMinutes[rule] ?? 0;

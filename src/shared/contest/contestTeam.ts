@@ -16,7 +16,10 @@ const ownTeam = z.object({
   isRegistered: z.boolean(),
   /** Whether the reader may cancel the registration now. */
   mayCancel: z.boolean(),
-  /** Why the team cannot register, in the language of the request; null if nothing about its members prevents it. */
+  /**
+   * Why the team cannot register, as a text in the language of the request; null if no member of the team prevents the
+   * registration.
+   */
   reason: z.nullable(z.string()),
 });
 export type ContestTeam = z.output<typeof ownTeam>;

@@ -62,16 +62,17 @@ const placedPerson = z.extend(boardPerson, {
 });
 
 /**
- * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. On pages of a
- * contest's scoreboard, `total` counts all judged submissions and those hidden by the freeze; elsewhere, it counts the
- * submissions that the cells show.
+ * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. On the pages of a
+ * contest's scoreboard, `total` is the number of judged submissions plus the number of those that the freeze hides.
+ * Elsewhere, it is the number of submissions that the cells show.
  */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
   /**
-   * Time of the last accepted submission in seconds; present only if times are whole minutes, where it breaks ties.
+   * Time of the last accepted submission in seconds. It is present only if times are whole minutes: it then breaks
+   * ties.
    */
   lastTime: z.optional(z.int()),
   /** The cells by display id. */
@@ -117,17 +118,17 @@ export const rankQuestion = z.object({
   concernedList: followed,
   keyword: filterTextOrNull(100),
   /**
-   * Whether to leave out the rows of the viewer and of followed users that otherwise precede the first page; these rows
-   * are still in `own` and `concerned`.
+   * Whether to leave out the rows of the viewer and of followed users, which otherwise precede the first page. `own`
+   * and `concerned` contain these rows in any case.
    */
   separate: flag,
 });
 export type RankQuestion = z.output<typeof rankQuestion>;
 
 /**
- * As in the specification, `records` starts with the viewer's row and the rows of followed users in order of rank,
- * followed by the whole board; all of them are searched, counted and paged together. With `separate`, `records`
- * contains only the board.
+ * As in the specification, `records` starts with the viewer's row and the rows of followed users, in order of rank. The
+ * whole board follows. All of these rows are searched, counted and paged together. With `separate`, `records` contains
+ * only the board.
  */
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; the version grows with every change. */

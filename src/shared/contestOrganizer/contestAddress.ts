@@ -4,7 +4,7 @@ import { endpoint, filterText, pageLimit, pageNumber, paged, rowId } from "../ca
 /** Maximum number of addresses listed for a contestant, or of contestants listed for an address. */
 export const PARTNERS_MAX = 50;
 
-/** Rows are contestants with their addresses, or addresses with their contestants. */
+/** Each row is either a contestant with the contestant's addresses, or an address with its contestants. */
 export const addressViews = ["contestants", "addresses"] as const;
 export type AddressView = (typeof addressViews)[number];
 
@@ -21,7 +21,7 @@ const addressUse = z.object({
   count: z.int(),
   submissions: z.int(),
   /**
-   * The distinct addresses or contestants that `count` counts, sorted by number of submissions in descending order.
+   * The addresses or contestants that are counted in `count`, those with the most submissions first.
    */
   partners: z.array(
     z.object({

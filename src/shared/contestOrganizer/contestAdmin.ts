@@ -44,8 +44,8 @@ const NETWORK_LINE_MAX = 200;
 const RULE_TEXT_MAX = 200_000;
 
 /**
- * The placeholder that responses contain instead of a stored password. Clients send it back unchanged; clients written
- * for the specification demand a password when the field is empty.
+ * The placeholder that responses contain instead of a stored password. Clients send it back unchanged. The field is not
+ * left empty, because clients written for the specification would then demand a password.
  */
 export const STORED_PASSWORD = "••••••••";
 
@@ -155,8 +155,8 @@ export const adminContest = z.object({
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
   /**
-   * Whether the contest is a clone without a password, because the original's password is not copied; `openPwdLimit` is
-   * on, and saving it as off removes the password requirement.
+   * Whether the contest is a clone that has no password yet, because the original's password is not copied. In such a
+   * clone `openPwdLimit` is on; saving it as off removes the password requirement.
    */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),

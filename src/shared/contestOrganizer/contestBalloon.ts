@@ -50,7 +50,7 @@ export const balloon = z.object({
    * blood is final, or if this is not first blood.
    */
   provisionalUntil: z.nullable(z.int()),
-  /** A change since the balloon was claimed that no organizer has confirmed yet; null if there is none. */
+  /** What has changed since the balloon was claimed, if no organizer has confirmed this change yet; otherwise null. */
   change: z.nullable(z.enum(balloonChanges)),
   /** Whether the submission was made while the results of the contest were frozen. */
   isFrozen: z.boolean(),

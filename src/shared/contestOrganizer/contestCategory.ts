@@ -18,7 +18,7 @@ export const CATEGORY_NAME_MAX = 60;
 const MEMBERS_TEXT_MAX = 200_000;
 
 const medalCount = () => wholeNumberWithin(0, MEDALS_MAX);
-/** `contest`: the contest's rule, applied to the members; the numbers are ignored. */
+/** `contest`: the contest's own medal rule is applied to the members, and the numbers are ignored. */
 const medalUnits = ["contest", "count", "percent"] as const;
 
 /** A function, because schemas in a constant would be loaded on the first visit. */

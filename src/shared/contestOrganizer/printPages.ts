@@ -21,7 +21,10 @@ const wide =
 /** Characters that would move the printer's carriage, change the direction of the text or be invisible. */
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** The pages of a text; if it is too long, only the first `PRINT_PAGES_MAX` + 1 pages. */
+/**
+ * Returns the pages of a text. If it is too long, only the first `PRINT_PAGES_MAX` + 1 pages are returned, which shows
+ * that there are too many.
+ */
 export function printPages(content: string): PrintedRow[][] {
   const pages: PrintedRow[][] = [];
   let number = 0;

@@ -45,8 +45,8 @@ export const commentReply = z.extend(commentBase, {
 export type CommentReply = z.output<typeof commentReply>;
 
 /**
- * Fields that comments in contests and discussions share. Contests and discussions each declare `replyList`, because
- * their replies may have more fields.
+ * Fields that comments in contests and discussions share. `replyList` is not among them: contests and discussions
+ * declare it separately, because their replies may have additional fields.
  */
 export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),

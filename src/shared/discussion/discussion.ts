@@ -31,7 +31,8 @@ const highlights = z.object({
   title: ranges,
   description: ranges,
   /**
-   * Part of the content, as Markdown source, and the matches in it; null: all words match in the title and description.
+   * Part of the content, as Markdown source, with the matches in it. Null if the title and the description together
+   * contain all words.
    */
   excerpt: z.nullable(z.object({ text: z.string(), ranges })),
 });

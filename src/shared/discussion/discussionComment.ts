@@ -14,7 +14,9 @@ const edits = {
   isHidden: z.boolean(),
 };
 
-/** Extends the common reply with data about edits and hiding; the author's role is shown as a badge. */
+/**
+ * A reply in a discussion: the common reply with data about edits and hiding. The author's role is shown as a badge.
+ */
 export const discussionReply = z.extend(commentReply, edits);
 export type DiscussionReply = z.output<typeof discussionReply>;
 

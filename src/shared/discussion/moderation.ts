@@ -27,7 +27,7 @@ import { NOT_EMPTY } from "../text/tidyText.ts";
 
 const common = { feature: "moderation" } as const;
 
-/** The report's tags, each as `#tag# `, followed by the reason. */
+/** The text of a report: its tags, each as `#tag# `, followed by the reason. */
 const reportText = z.string().check(z.maxLength(500));
 
 export const reportDiscussion = endpoint({
@@ -69,7 +69,7 @@ const report = z.object({
   commentId: z.nullable(z.int()),
   /** Username of the reporter; empty when the account was deleted. */
   reporter: z.string(),
-  /** The report's tags, each as `#tag# `, followed by the reason. */
+  /** The text of a report: its tags, each as `#tag# `, followed by the reason. */
   content: z.string(),
   tags: z.array(z.enum(tagNames)),
   reason: z.string(),
@@ -79,7 +79,7 @@ const report = z.object({
   /** Username of the administrator who handled the report. */
   handler: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** Time at which the report was handled; before that, the time at which the report was written. */
+  /** Time at which the report was handled. If it has not been handled yet, the time at which it was written. */
   gmtModified: z.string(),
   /** Title and author of the post; null when it was deleted or the caller may not see it. */
   discussionTitle: z.nullable(z.string()),

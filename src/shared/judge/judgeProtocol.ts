@@ -66,14 +66,15 @@ export const nodeMessage = z.discriminatedUnion("type", [
      */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * The jobs that `crashed` reports. Their crashes are counted here, before any of these jobs can be claimed again;
-     * otherwise a job that crashes nodes would reach the next node before its crash was counted.
+     * The jobs that `crashed` reports. The server counts their crashes when it receives this message, before any of
+     * these jobs can be claimed again. Otherwise a job that crashes nodes could be given to another node before its
+     * crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),
   /**
-   * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0 means that the
-   * node requests no jobs now (also while it is stopping).
+   * The node requests up to `free` more jobs. The gateway never assigns more jobs at a time than the node has `slots`.
+   * If `free` is 0, the node requests no jobs now, for example because it is stopping.
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
   /** Sent at every interval, and immediately when the health has changed. */
@@ -100,8 +101,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cases: z.array(judgedCase),
   }),
   /**
-   * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: as in `ready`, counting
-   * this job's slot as free, so that the reply may already contain the next job; absent: a `ready` message follows.
+   * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: number of free slots, as
+   * in `ready`. This job's slot counts as free, so the reply may already contain the next job. If `free` is absent, a
+   * `ready` message follows.
    */
   z.object({
     type: z.literal("result"),
@@ -133,8 +135,8 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     leaseMs: z.optional(z.int()),
   }),
   /**
-   * `accepted`: the job whose result is committed, as in the message `accepted`; used only in reply to a result with
-   * `free`.
+   * `accepted`: a job whose result is committed. This message then replaces the message `accepted` for that job; it
+   * does so only in reply to a result with `free`.
    */
   z.object({
     type: z.literal("task"),

@@ -21,9 +21,9 @@ export const errorCause = z.object({ code: z.string(), hint: z.string(), detail:
 export type ErrorCause = z.output<typeof errorCause>;
 
 /**
- * Causes that lie in the node, not in the submission or its problem: another node may be able to judge a job that
- * failed for one of these causes. A cause in a result is unconfirmed, because the node's health check has passed; if a
- * `release` has a cause, the health check has failed.
+ * Causes that lie in the node, not in the submission or its problem. Another node may be able to judge a job that
+ * failed for one of these causes. If a result contains such a cause, the node's health check has passed, so the cause
+ * is not confirmed. If a `release` contains it, the health check has failed.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",

@@ -36,7 +36,8 @@ const remoteJudge = z.object({
   origin: z.string(),
   mode: mainMode,
   /**
-   * Modes that can be switched separately; empty if the remote judge has one mode, which the judge's switch controls.
+   * Modes that can be switched separately. Empty if the remote judge has only one mode, because the judge's own switch
+   * then controls this mode.
    */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty: the judge has no accounts. */
@@ -59,8 +60,9 @@ const remoteJudge = z.object({
   lastVerdictAt: time,
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
   /**
-   * Number of submissions in each state. `queued`: waiting for an account; `sending`: may not have arrived yet; `sent`:
-   * received by the remote judge; `late`: received, but without a verdict at the deadline.
+   * Number of submissions in each state. `queued`: waiting for an account; `sending`: the code may not have arrived at
+   * the remote judge yet; `sent`: received by the remote judge; `late`: received, but still without a verdict at the
+   * deadline.
    */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
   /** Languages that are not offered because the remote judge refused them, each with its response. */
@@ -68,8 +70,8 @@ const remoteJudge = z.object({
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
   /**
-   * The newest pages that were not understood, kept without secrets. `call`: the adapter function that could not
-   * understand the page.
+   * The newest pages that the adapter did not understand, stored without secrets. `call`: the adapter function that
+   * could not understand the page.
    */
   pages: z.array(
     z.object({

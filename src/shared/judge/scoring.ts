@@ -81,8 +81,8 @@ export function fullScore(
 }
 
 /**
- * Maximum points of each case, for which an output validator's score file may give a fraction; null if score files do
- * not count.
+ * Returns a function for the maximum points of a case, of which an output validator's score file may give a fraction.
+ * That function returns null if the score file does not count.
  */
 export function validatorScores(
   task: Pick<JudgeTask, "scored" | "cases" | "judgeProgram" | "subtasks">,

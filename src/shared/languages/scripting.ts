@@ -1,6 +1,6 @@
 import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
-/** Languages run by an interpreter; the compile step checks the syntax. */
+/** The languages in this file are run by an interpreter; their compile step only checks the syntax. */
 
 const PYTHON_SUM = `import sys
 
@@ -43,7 +43,7 @@ const BASH_SUM = `read -r -d '' a b
 echo $((a + b))
 `;
 
-// R has no 64-bit integers; sums of two halves of nine digits are exact.
+// R has no 64-bit integers. Each number is therefore split into two halves of nine digits, whose sums are exact.
 const R_SUM = `half <- 1e9
 words <- scan(file("stdin"), what = "", quiet = TRUE)
 sign <- ifelse(startsWith(words, "-"), -1, 1)

@@ -51,8 +51,8 @@ export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
 export type SiteMessageKind = "sys" | "mine";
 
 /**
- * Lists and their totals include at most this many of the newest messages of a kind; when some of these are deleted,
- * older messages take their place.
+ * Lists and their totals include at most this many of the newest messages of a kind. When one of these messages is
+ * deleted, an older message takes its place.
  */
 export const MESSAGES_REACHED = 1000;
 /** Unread messages of a kind are counted up to this number, since pages show at most 99. */
@@ -117,7 +117,7 @@ const interaction = z.object({
   senderAvatar: z.nullable(z.string()),
   /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
-  /** Time of the most recent sender's action. */
+  /** Time at which the latest of the senders acted. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

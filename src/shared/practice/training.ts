@@ -191,8 +191,8 @@ export const trainingProblem = z.object({
   ac: z.int(),
   total: z.int(),
   /**
-   * The viewer's status: 0 once solved, otherwise the status of the latest submission in practice or a training, or −10
-   * if there is none.
+   * The viewer's status: 0 if the viewer has solved the problem, otherwise the status of the latest submission in
+   * practice or a training; −10 if there is no submission.
    */
   myStatus: z.int(),
   /** The viewer's best score; null if no submission has a score. */
@@ -260,8 +260,8 @@ export const trainingCell = z.object({
 export type TrainingCell = z.output<typeof trainingCell>;
 
 /**
- * In a training of a class, the settings of the class decide what members see about other members: nothing, or
- * nicknames with results but no other identifying data.
+ * In a training of a class, the settings of the class decide what members see of other members: either nothing, or the
+ * nicknames and results without other identifying data.
  */
 export const trainingRankRow = z.object({
   /**

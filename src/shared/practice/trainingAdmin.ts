@@ -284,7 +284,7 @@ export const addTrainingProblems = endpoint({
     added: z.array(trainingLink),
     /** The given display ids whose problems are already in the training, in the given order. */
     already: z.array(z.string()),
-    /** Ids that do not exist, are not public, or would occur twice in the training. */
+    /** Given display ids that belong to no public problem, or that would occur twice in the training. */
     unknown: z.array(z.string()),
   }),
 });

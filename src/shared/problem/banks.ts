@@ -1,6 +1,6 @@
 import { LOCAL_BANK, remoteBanks } from "./problem.ts";
 
-/** Prefix of the codes of HUSTOJ sites that this site's owner has added: `HUSTDEMO`. */
+/** Prefix of the codes of HUSTOJ sites that this site's owner has added; one such code is `HUSTDEMO`. */
 export const HUSTOJ_PREFIX = "HUST";
 const HUSTOJ_CODE = /^HUST[A-Z0-9]{1,6}$/;
 
@@ -18,7 +18,7 @@ export function remoteBank(code: string | undefined): string | undefined {
   return remoteBanks.find((bank) => bank === code);
 }
 
-/** The code of a bank, the local one included; undefined: no bank has this code. */
+/** Returns the code if a bank has it, including the local bank; otherwise undefined. */
 export function bankOf(code: string | undefined): string | undefined {
   return code === LOCAL_BANK ? code : remoteBank(code);
 }

@@ -16,8 +16,8 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
 };
 
 /**
- * Every status that a program can get if it compiles but does not earn full marks. Whether such a program fails because
- * of a wrong answer or a limit, and whether it earns points for some cases, depends on the data and on the machine.
+ * Every status that a program can get if it compiles but does not earn full marks. The data and the machine determine
+ * whether such a program gives a wrong answer or exceeds a limit, and whether it earns points for some cases.
  */
 export const anyWrong = [
   "WA",
@@ -65,8 +65,8 @@ export interface Margin {
   /** Whether the program was stopped at this ratio, so that the real ratio is at least this value. */
   atLeast: boolean;
   /**
-   * How small the distance to the limit is: `narrow` should be checked; `dangerous` can lead to wrong verdicts on other
-   * machines.
+   * How close the time is to the limit. `narrow`: the limit should be checked; `dangerous`: verdicts may be wrong on
+   * other machines.
    */
   danger: "none" | "narrow" | "dangerous";
 }
@@ -78,7 +78,9 @@ export interface Margins {
   fastestTooSlow: Margin | null;
 }
 
-/** Machines differ by a factor of two or more; with a smaller margin, the verdict depends on the machine. */
+/**
+ * The speeds of machines differ by a factor of two or more. With a smaller margin, the verdict depends on the machine.
+ */
 const ACCEPTED = { narrow: 0.5, dangerous: 0.8 };
 const TOO_SLOW = { narrow: 2, dangerous: 1.5 };
 

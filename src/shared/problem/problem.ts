@@ -326,7 +326,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** Whether a judge node has the compiler; for a remote judge: false once it has refused the language. */
+  /** Whether a judge node has the compiler; at a remote judge: whether the judge has not refused the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),

@@ -49,7 +49,7 @@ export interface Field<Value = unknown> {
   column: "int" | "text" | "text[]" | "jsonb";
   /** Value in a new problem, and in versions that are older than the field. */
   initial: Value;
-  /** An empty value is stored as null and read as the initial value. */
+  /** Whether an empty value is stored as null. When null is read, it becomes the initial value. */
   isNullIfEmpty?: true;
   /** Whether packages contain the value, unchanged and under this name. */
   isInPackage?: true;
@@ -103,7 +103,7 @@ const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
 const number = () => schemasOf(wholeNumber, z.int());
 
-// This is a function call so that bundlers can remove it from the page bundles; pages do not parse anything.
+// A function call creates the schemas, so that bundlers can remove them from the pages, which do not parse anything.
 const fieldSchemas = (() =>
   ({
     problemId: text(),

@@ -5,7 +5,7 @@ import { done, endpoint, rowId } from "../call/endpoint.ts";
 export const problemOrigin = z.nullable(
   z.object({
     judge: z.string(),
-    /** Id of the problem at the judge that it was imported from. */
+    /** The problem's id at the judge from which it was imported. */
     key: z.string(),
     sourceUrl: z.string(),
   }),

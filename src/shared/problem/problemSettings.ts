@@ -120,8 +120,9 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * Returns for each setting the value (such as a schema) that `values` contains for the setting's kind. `values` is a
- * function, so that bundlers can remove it from pages that do not use the result; the call must be marked as pure.
+ * Returns a value, such as a schema, for each setting: the value that `values` contains for the kind of this setting.
+ * `values` is a function, so that bundlers can remove its contents from pages that do not use the result. For this, the
+ * call of `byKind` must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,

@@ -151,8 +151,8 @@ export const saveTestData = endpoint({
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
     /**
-     * If absent, each group of cases becomes a subtask, whose score is determined by the case with the smallest share
-     * of points; without groups there are no subtasks.
+     * If absent, each group of cases becomes a subtask, and the case with the smallest share of its points determines
+     * the subtask's score. Without groups, there are no subtasks.
      */
     subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
   }),
@@ -268,8 +268,8 @@ export const uploadCaseZip = endpoint({
     fileList: z.array(
       z.object({
         /**
-         * Null when the archive has no such file; an empty file is then stored. The other file of the pair is also
-         * listed in `leftOut`.
+         * Null if the archive contains no such file; an empty file is then stored in its place. If only one file of a
+         * pair is missing, the other file is also listed in `leftOut`.
          */
         input: z.nullable(z.string()),
         output: z.nullable(z.string()),

@@ -21,8 +21,8 @@ export interface AtCoderCell extends RuleCell {
   /** Time of the submission that reached the score, in milliseconds from the start; null without points. */
   improvedAt: number | null;
   /**
-   * Number of penalised attempts before the submission that reached the score, or of all penalised attempts if the
-   * contestant has no points.
+   * Number of penalised attempts before the submission that first reached the score. If the contestant has no points,
+   * all penalised attempts count.
    */
   errors: number;
 }

@@ -62,8 +62,8 @@ const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: 
 
 /**
  * A scoreboard that is updated incrementally: if a submission changes, only one cell is recomputed, and the contestants
- * are sorted only when rows are read. The board equals a board that is computed from scratch from the same submissions
- * in any order.
+ * are sorted only when rows are read. The result is the same as that of a computation from scratch, from the same
+ * submissions in any order.
  */
 export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;
@@ -308,8 +308,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * The id of the contestant's first submission to a problem for which the contestant has a cell; hidden submissions
-   * must not change the contestant's position.
+   * The id of the contestant's first submission to any of the problems for which the contestant has a cell. Submissions
+   * to other problems are ignored, because hidden submissions must not change the contestant's position.
    */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
     const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);

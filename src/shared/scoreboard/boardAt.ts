@@ -56,7 +56,7 @@ function boardRow(
     const tries = triesOf(submissionInfo);
     return { ...common, ac: points, total: tries, totalTime, ...lastTime, submissionInfo };
   }
-  // The last step for each problem letter counts, because a score without a run time may replace a full score.
+  // Only the last step of each problem counts, because a later score without a run time may have replaced a full score.
   const times = Object.fromEntries(pastSteps.map(({ letter, runTime }) => [letter, runTime]));
   const reached = Object.entries(times).flatMap(([letter, time]) =>
     time === undefined ? [] : [[letter, time] as const],

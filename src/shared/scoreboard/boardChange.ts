@@ -54,7 +54,10 @@ function canonicalText(value: unknown): string {
   return `{${fields.map(([name, field]) => `"${name}":${canonicalText(field)}`).join()}}`;
 }
 
-/** The state of a board that was loaded as a whole; its version is not verified. */
+/**
+ * The state of a board that was loaded as a whole. Its checksum is taken from the board's version and is not compared
+ * with the rows.
+ */
 export function stateOf({ version, rows, isFrozen, counts }: WholeBoard): BoardState {
   const sum = Number.parseInt(version.split(".")[1] ?? "", 36) || 0;
   return { rows: new Map(rows.map((row) => [row.uid, row])), sum, isFrozen, counts };
@@ -65,8 +68,8 @@ export function versionOfState({ rows, sum }: BoardState): string {
 }
 
 /**
- * The board after a change. A change contains whole rows, so applying it twice, or to a board that already contains it,
- * is harmless: the board is correct if its version equals the version of the change.
+ * The board after a change. A change contains whole rows, so it is harmless to apply it twice, or to a board that
+ * already contains it. The board is correct if its version equals the version of the change.
  */
 export function applyChange(state: BoardState, change: BoardChange): BoardState {
   const { isFrozen, counts } = change;

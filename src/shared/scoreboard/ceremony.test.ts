@@ -61,7 +61,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** A random board with and without the freeze. */
+/** Returns the rows of a random board twice: with the freeze, and with all results. */
 function randomBoards(random: (below: number) => number): [SentRow[], SentRow[]] {
   const frozen: SentRow[] = [];
   const live: SentRow[] = [];

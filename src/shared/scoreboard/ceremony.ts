@@ -42,8 +42,8 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // From the beginning, ties are ordered by the first submissions on the final board, so that only revealed results
-  // move rows.
+  // The first submissions on the final board decide ties from the beginning, so that a row moves only when a result is
+  // revealed.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -95,7 +95,7 @@ function cellText(row: SentRow, letter: string): string {
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
-  // The next step settles the row whose award is on screen.
+  // If the award for a row is on screen, this step settles that row.
   if (ceremony.awarded !== null) settledFrom -= 1;
   while (settledFrom > 0) {
     const row = ceremony.rows[settledFrom - 1];
@@ -123,7 +123,10 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
   return settledFrom === 0;
 }
 
-/** Letters of the problems that this contestant was the first to solve, or the first to get all points for. */
+/**
+ * Letters of the problems that this contestant was the first to solve or, in contests with points, the first to get all
+ * points for.
+ */
 export function firstSolved(row: SentRow | RankRow): string[] {
   if (!("ac" in row)) return row.firstSolved ?? [];
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>
@@ -179,7 +182,8 @@ function withCell(
     (sum, score) => sum + (score ?? 0),
     0,
   );
-  // If times are not sums of run times (AtCoder), the final time is shown with the last cell.
+  // If the time is not a sum of run times (AtCoder), it stays unchanged until the last cell, which shows the final
+  // time.
   const totalTime = times.length > 0 ? times.reduce((sum, one) => sum + one, 0) : now.totalTime;
   return { ...now, submissionInfo, timeInfo, totalScore, totalTime };
 }

@@ -11,7 +11,10 @@ const everyRule = rules as unknown as Record<string, ScoreboardRule>;
 const UNJUDGED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.SubmittedUnknown];
 const listed = { isDisqualified: false, isListed: false, extraTime: 0 };
 
-/** A simple second implementation: the first accepted submission, and the first undecided submission before it. */
+/**
+ * A simple second implementation, with which the results are compared: it finds the first accepted submission to each
+ * problem, and the first undecided submission before it.
+ */
 function firstOf(
   attempts: readonly Attempt[],
   { view, stars }: { view: BoardView; stars: ReadonlySet<string> },

@@ -11,8 +11,8 @@ export interface FirstSolver {
 
 /**
  * Finds the first solver of each problem on a board. Only submissions whose results the board's view shows are
- * considered, so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and these
- * precede all submissions made during the freeze.
+ * considered, so nothing hidden is revealed. A first solver may be provisional because an earlier submission has not
+ * been judged yet. If there is a freeze, that submission was made before it, so all readers can see the submission.
  */
 export class FirstSolvers {
   /** Submissions that may still be accepted, by problem id and uid. */

@@ -35,7 +35,8 @@ test.each([
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // Another submission counts now, but the contestant who was first to reach all points stays the same.
+  // Under this rule, bob's last submission replaces the submission with all points, but bob is still the first
+  // contestant who reached them.
   ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };

@@ -25,8 +25,9 @@ export interface GoldenBoard {
   /** Extra minutes by contestant name. */
   extra?: Record<string, number>;
   /**
-   * One line per submission: time (`minutes` or `minutes:seconds`), name, problem, result. A result is a verdict's
-   * short name, points (`60`, `100/15` accepted in 15 ms), or points by subtask (`30+20+0`).
+   * One line per submission: time (`minutes` or `minutes:seconds`), name, problem, result. A result is the short name
+   * of a verdict, or points: in total (`60`) or by subtask (`30+20+0`). A run time after a slash means that the
+   * submission was accepted: `100/15` is accepted with 100 points and a run time of 15 ms.
    */
   history: string[];
   /**
@@ -126,8 +127,9 @@ function cellsOf(
 }
 
 /**
- * The number of attempts at an ACM problem, without the time, which is part of the total: `+(1)` if the first attempt
- * was accepted, `-(2)` if a later attempt or no attempt was accepted, `?(1)` if there are only hidden attempts.
+ * Writes the number of attempts at an ACM problem; the time is left out, because it is part of the total. `+(1)`: the
+ * first attempt was accepted. `-(2)`: the first of two attempts was not accepted. `?(1)`: the result of the only
+ * attempt is hidden.
  */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;

@@ -64,8 +64,8 @@ export function points({ score, status }: Attempt): number {
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
 /**
- * The cell if the counted submission is not accepted; it also contains the first accepted submission, which the counted
- * submission replaced.
+ * Returns the cell for a counted submission that is not accepted. If it replaced an accepted submission, the cell also
+ * contains the first accepted submission.
  */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);

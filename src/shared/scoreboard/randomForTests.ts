@@ -20,7 +20,7 @@ export function randomAttempt(random: (below: number) => number, submitId: numbe
   return {
     submitId,
     uid: people[random(people.length)] ?? "",
-    // One of the four problems is not in the contest.
+    // One of the four possible problems is not in the contest.
     pid: 1 + random(4),
     at: random(130) * 1000 - 5000,
     status,

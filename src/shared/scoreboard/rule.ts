@@ -13,8 +13,8 @@ export interface Total {
    */
   time: number;
   /**
-   * Breaks ties between equal times that are whole minutes: the time of the last accepted submission in seconds; absent
-   * if it is not used.
+   * The time of the last accepted submission in seconds. It breaks ties between equal times that are whole minutes;
+   * absent if it is not used.
    */
   last?: number;
 }
@@ -72,7 +72,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   text(cell: Cell): string;
 }
 
-/** Splits attempts at the freeze. */
+/** Returns the attempts made before the freeze, and the number of those made since. */
 export function atFreeze(
   attempts: readonly Attempt[],
   frozenFrom: number | null,

@@ -59,8 +59,8 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
 }
 
 /**
- * Cached by board and by the array of a cell's submissions: a verdict changes few cells, and a changed cell gets a new
- * array.
+ * The steps of a cell, by board and by the array of the cell's submissions. A verdict changes few cells, and only a
+ * changed cell gets a new array, so the steps of all other cells stay cached.
  */
 const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 
@@ -108,8 +108,8 @@ function visibleSecond(at: number, isHidden: boolean): number {
 export type CountStep = [at: number, accepted: number, total: number];
 
 /**
- * The history of each problem's submission counts, by problem id, for the board that has these rows; hidden submissions
- * are left out.
+ * The history of each problem's submission counts, by problem id, for a board with these rows. Hidden submissions are
+ * not counted.
  */
 export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
@@ -117,8 +117,8 @@ export function countTimelines<Cell extends RuleCell>(
 ): Map<number, CountStep[]> {
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
   for (const { uid, isListed, steps } of rows) {
-    // Submissions of contestants without a row are not counted: under some rules, a contestant with only compile errors
-    // has no row.
+    // Submissions count only from the time at which their contestant has a row. Under some rules, a contestant with
+    // only compile errors has no row.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
       const frozenFrom = board.freezeOf(pid);

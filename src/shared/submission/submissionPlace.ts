@@ -50,7 +50,7 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
 }
 
 /**
- * The object whose pages show a submission, according to the submission's row: for virtual participations and for
+ * The object whose pages show a submission, determined from the submission's row. For virtual participations and for
  * submissions after a contest's end, this is the contest.
  */
 export function frameOf(row: RowScopeIds): SubmissionPlace {

@@ -63,7 +63,7 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     leap(ms) {
       now += ms;
       const reached = [...due].filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-      // A timer callback that runs may cancel a later timer.
+      // Each timer is checked again before it runs, because the callback of an earlier timer may have cancelled it.
       for (const entry of reached) if (due.has(entry) && entry.at <= now) entry.run();
     },
   };

@@ -8,8 +8,8 @@ export interface TableRow {
 }
 
 /**
- * Reads a table as RFC 4180 describes it, with or without a byte order mark, with any line endings, with commas, quotes
- * and line breaks in quoted fields, and with or without a last line break. Empty lines are not rows.
+ * Reads a table in the format of RFC 4180. The byte order mark and the last line break are optional, all kinds of line
+ * ends are accepted, and quoted fields may contain commas, quotes and line breaks. Empty lines are not rows.
  */
 export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);

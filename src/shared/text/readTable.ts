@@ -17,7 +17,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   const text = decoded(bytes);
   if (typeof text !== "string") return { problem: "encoding", row: text.row };
   const separatorLine = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
-  // The line that tells Excel which separator is used is numbered as a row of the file.
+  // The first line may tell Excel which separator is used. It counts as a row of the file when the rows are numbered.
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   const skipped = separatorLine ? 1 : 0;
   const all = parseRows(body, separatorLine?.[1] ?? separatorOf(body));
@@ -50,7 +50,9 @@ function decoded(bytes: Uint8Array): string | { row: number } {
   return { row: text.slice(0, text.indexOf("\ufffd")).split(/\r\n|\r|\n/).length };
 }
 
-/** Encodings to try. Texts in UTF-16 have a zero byte in each letter, digit, separator and line break. */
+/**
+ * Encodings to try. Zero bytes indicate UTF-16, which has one in each ASCII letter, digit, separator and line break.
+ */
 function encodingsOf(bytes: Uint8Array): string[] {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return ["utf-16le"];

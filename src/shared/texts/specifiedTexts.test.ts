@@ -35,8 +35,8 @@ function collect(place: string, en: unknown, zh: unknown): void {
 }
 
 /**
- * UI strings and labels of the specification that are used unchanged, and corrected English strings (decision 40); if
- * the specification has no Chinese string, the product's string is listed.
+ * UI strings and labels that are taken unchanged from the specification, and corrected English strings (decision 40).
+ * If the specification has no Chinese string, the product's string is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "You are registered for the contest", "报名成功"],

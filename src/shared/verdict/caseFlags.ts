@@ -70,8 +70,8 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * The default arguments and the smallest set of rules that give each case its arguments: the most frequent arguments
- * become the default, and a folder whose cases all have the same arguments becomes one pattern.
+ * The most frequent arguments become the default, and each other list of arguments becomes one rule with its cases. If
+ * all cases of a folder have the same arguments, the rule contains one pattern for the folder.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
   flags: string[];

@@ -26,7 +26,7 @@ interface FileRole {
   side: Side;
   /** Key that is equal for the two files of a case. */
   key: string;
-  /** Looser key, which is equal for the two files of a case even if their names are less similar. */
+  /** A looser key: it is equal for the two files of a case even if their names are less similar. */
   loose: string;
   /** If several files could be the input, or the output, of the same case, the file with the lower rank is used. */
   rank: number;
@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** File extensions that do not distinguish input from output; for these files, the rest of the name must do so. */
+/** File extensions that both inputs and outputs may have. The rest of the name must then tell them apart. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -211,7 +211,8 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
     // If each group has only one case, the numbers are case numbers, not subtask numbers.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
-    // Subtask 0 contains the samples. The numbers in the names may be years; the subtasks are then numbered from 1.
+    // Subtask 0 contains the samples. If a number is below 1 or above 1,000 (it may be a year), the subtasks are
+    // numbered from 1 instead.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);

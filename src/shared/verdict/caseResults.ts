@@ -9,7 +9,7 @@ import { endedBy } from "./runEnd.ts";
  */
 const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 
-/** One test case's result. Only staff receive the file names; `userOutput` is the checker's message. */
+/** One test case's result. Only staff receive the file names. `userOutput` contains the checker's message. */
 export const caseResult = z.object({
   seq: z.int(),
   status: z.int(),
@@ -22,7 +22,10 @@ export const caseResult = z.object({
   userOutput: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
   juryData: juryDataAccess,
-  /** Number of the statement's sample that equals this case, from 1; null for other cases, and for accepted cases. */
+  /**
+   * Number of the statement's sample that equals this case, counted from 1. Null if no sample equals it, or if the case
+   * was accepted.
+   */
   sample: z.nullable(z.int()),
   pid: z.int(),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * The standard checkers, which compare output with the answer; problem setters choose one by name instead of uploading
- * a program. Every checker reads the bytes as text in any encoding that extends ASCII.
+ * a program. All of them work on bytes, so the text may have any encoding that extends ASCII.
  */
 export const comparisonKinds = [
   "exact",

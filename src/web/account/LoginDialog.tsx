@@ -93,7 +93,10 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
   );
 }
 
-/** Greeting with the time and IP address of the previous login, so that users can detect misuse. */
+/**
+ * Returns a function that greets the user after login. The greeting contains the time and IP address of the previous
+ * login, so that users can detect misuse.
+ */
 function useWelcome(): (user: OutputOf<typeof login>) => void {
   const t = useTexts("account");
   const w = useAccountWords();

@@ -19,7 +19,7 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // Waits until the page frame has sent its request for the user, so that logging out can cancel the request.
+      // This line lets the page frame send its request for the user first, so that logging out can cancel the request.
       // Without a session no request is sent, because it would be refused.
       await Promise.resolve();
       if (session.getHeld()) {

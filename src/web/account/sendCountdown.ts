@@ -5,7 +5,10 @@ import { useSyncExternalStore } from "react";
  * closed.
  */
 export interface SendCountdown {
-  /** Restarts the countdown; the server's own waiting time takes precedence over the default. */
+  /**
+   * Restarts the countdown. Callers pass the waiting time that the server has returned, or the default if it returned
+   * none.
+   */
   start(seconds: number): void;
   /**
    * Whole seconds left, 0 when the next email may be sent. Computed from the clock, so that suspending the tab does not

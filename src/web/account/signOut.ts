@@ -4,8 +4,8 @@ import { cancelQueries, evictResponses } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";
 
 /**
- * Ends the session in the browser and on the server; without a network, only in the browser. The session ends in the
- * browser first, so that an in-flight call that the server then refuses does not count as an expired session.
+ * Ends the session in the browser and on the server; without a network, only in the browser. The session in the browser
+ * ends first. If the server then refuses a call that is still in flight, this does not count as an expired session.
  */
 export async function signOut(): Promise<void> {
   const storedSession = session.getHeld();

@@ -11,7 +11,10 @@ type Texts = ReturnType<typeof useTexts<"account">>;
 /** Number of failed logins after which the server requires a puzzle (specification 9). */
 const FREE_FAILURES = 5;
 
-/** Number of failed logins in this tab, by username, so that the puzzle appears before the server has to ask for it. */
+/**
+ * Number of failed logins in this tab, by username. It allows the page to show the puzzle before the server has to ask
+ * for it.
+ */
 const failures = new Map<string, number>();
 
 interface Values {
@@ -22,8 +25,9 @@ interface Values {
 }
 
 /**
- * The state of a sign-in with name and password; a puzzle is added after five failures, and the second-step code once
- * the server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
+ * The state of a sign-in with name and password. After five failures, the form also contains a puzzle; the field for
+ * the second-step code appears once the server requires it. `onEntered` receives the user after a successful login;
+ * `username`: the prefilled name.
  */
 export function useLogin({
   username = "",

@@ -121,7 +121,7 @@ function problemsOf(values: Values, fields: RegisterQuestion, t: AccountWords): 
 }
 
 function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
-  // The parameter types of each text cannot be derived from a union of keys.
+  // `code` is a union of keys, from which TypeScript cannot derive the parameter type of the text.
   return t(code, params as never);
 }
 

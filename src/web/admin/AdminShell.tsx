@@ -36,7 +36,7 @@ function useLeaveWithoutRole(mayStay: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    // While the login page is loading, the URL is already that of the login page.
+    // While the login page is loading, the URL is already that of the login page, so there is no page to return to.
     if (mayStay || returnAddress(next) === undefined) return;
     void navigate({ to: "/admin/login", search: { next, ended: true }, replace: true });
   }, [mayStay, navigate, next]);

@@ -135,7 +135,7 @@ const pages = [
 
 export type AdminMenuItem = (typeof pages)[number];
 
-/** The menu's pages, without those of sections that this version lacks. */
+/** The pages in the menu. Pages of a section that this version lacks are left out. */
 export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );

@@ -12,7 +12,7 @@ import css from "./ContestHead.module.css";
 
 interface ContestHeadProps {
   contest: OpenContest;
-  /** False if the page below already shows that results are frozen. */
+  /** Whether this head says that results are frozen. It does not if the page below already says so. */
   saysFrozen: boolean;
 }
 

@@ -9,7 +9,7 @@ interface NotLiveProps {
   of: Parameters<typeof useStaleSince>[0];
 }
 
-/** Until the page is up to date, warns that the data may be outdated and shows the time of the data. */
+/** Warns that the data may be outdated and shows the time of the data, until the page is up to date. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

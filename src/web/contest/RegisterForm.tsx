@@ -71,7 +71,8 @@ function RegisterForm({ note, onDone }: { note?: string; onDone?: () => void }) 
     async send({ password }) {
       await call(registerContest, { cid, password: info.openPwdLimit ? password : null });
       for (const categoryId of categories) {
-        // The registration is complete; the user can choose the category again on the overview.
+        // If this call fails, the registration is still complete, and the user can choose the category again on the
+        // overview.
         await call(setOwnCategory, { cid, categoryId, isMember: true }).catch((error: unknown) =>
           toast("bad", errorText(error)),
         );

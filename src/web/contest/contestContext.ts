@@ -14,7 +14,7 @@ export interface OpenContest {
   gate: Gate;
   /** Whether the reader may submit: registered and admitted, or no registration is required. */
   isRegistered: boolean;
-  /** Whether only the scoreboard is accessible, without login. */
+  /** Whether the reader can access only the scoreboard, which requires no sign-in. */
   isOutside?: boolean;
 }
 

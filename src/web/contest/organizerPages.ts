@@ -1,5 +1,5 @@
-// These pages, which only the organizers of a contest open, share one file, so that a first visit's list of files has
-// fewer entries.
+// Only the organizers of a contest open these pages. They share one file, so that the list of files that a first visit
+// loads is shorter.
 export { BalloonPage } from "./balloon/BalloonPage.tsx";
 export { CeremonyPage } from "./ceremony/CeremonyPage.tsx";
 export { OrganizerPage } from "./organizer/OrganizerPage.tsx";

@@ -67,7 +67,8 @@ export function contestInfoQuery(cid: number, uid: string | undefined) {
 }
 
 /**
- * Whether the reader is registered and admitted; registers automatically if an account rule is the only requirement.
+ * Returns whether the reader is registered and admitted. If an account rule is the only requirement, the call registers
+ * the reader automatically.
  */
 export function contestAccessQuery(cid: number, uid: string | undefined) {
   return queryOptions({
@@ -83,7 +84,8 @@ export function contestProblemsQuery(cid: number, uid: string | undefined) {
     queryKey: ["contest", "problems", uid, cid],
     queryFn: ({ signal }) => call(getContestProblem, { cid }, signal),
     refetchInterval: COUNTS_INTERVAL_MS,
-    // The page's clock may be slightly ahead of the server's.
+    // The page's clock may be slightly ahead of the server's. The server then refuses the first calls, because they are
+    // too early.
     retry: (failures, error) => failures < 4 && isEarly(error),
     retryDelay: 1000,
   });

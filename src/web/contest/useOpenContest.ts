@@ -89,7 +89,7 @@ export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   useEffect(() => {
     const before = last.current;
     last.current = { times, passed };
-    // Changed times come from a new response, so no refetch is needed.
+    // If the times have changed, they come from a new response, so nothing has to be refetched.
     if (before.times !== times || before.passed === passed) return;
     const wait = AFTER_MOMENT_MS * (1 + Math.random());
     const timer = setTimeout(() => {

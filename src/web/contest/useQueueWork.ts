@@ -4,7 +4,8 @@ import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
 /**
- * An action on an item in a contest's queues: a refusal is shown, and the queues are always refetched.
+ * Returns a mutation for an action on an item in a contest's queues. It shows a refusal, and always refetches the
+ * queues.
  */
 export function useQueueWork<Done, Question>(
   cid: number,

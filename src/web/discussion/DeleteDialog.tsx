@@ -24,7 +24,7 @@ export function DeleteDialog(props: {
   const t = useDiscussionWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  /** When the user restores the post, its page may no longer be open. */
+  /** Restores the post. The result is shown in a notice, because the post's page may no longer be open. */
   async function restore(): Promise<void> {
     try {
       await call(restoreDiscussion, { did: id });

@@ -86,7 +86,7 @@ export const discussionVersionQuery = (did: number, version: number, uid: string
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Markdown as its readers will see it; the previous preview stays until the next preview is loaded. */
+/** Renders Markdown as its readers will see it. The previous preview stays until the next one is loaded. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "preview", content],

@@ -189,8 +189,8 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
 }
 
 /**
- * A new key starts a new document; the same key with another text (template, file, the other tab's
- * draft) is an edit that Ctrl+Z undoes.
+ * Shows `text` in the editor. If `textKey` has changed, the text starts a new document. If only the text has changed
+ * (because of a template, a file, or the other tab's draft), the replacement is an edit that Ctrl+Z undoes.
  */
 function useAnotherText(options: {
   view: Ref<EditorView | null>;
@@ -242,7 +242,7 @@ function useGrammar(
   }, [view, slots, language, indent]);
 }
 
-/** The width of a tab and of one indentation level; a language that indents with tabs keeps tabs. */
+/** Sets the width of a tab and of one indentation level. A language that is indented with tabs still uses tabs. */
 function indentation(language: string, columns: number | null): Extension {
   const own = indentOf(language);
   const unit = columns === null || own === "\t" ? own : " ".repeat(columns);

@@ -64,7 +64,10 @@ export function EditorPane({ book, language, onSubmit, handle }: EditorPaneProps
   );
 }
 
-/** True once the page has been painted: the editor's chunk must not delay the statement. */
+/**
+ * Whether the page has been painted. The editor is loaded only after that, so that its chunk does not delay the
+ * statement.
+ */
 function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

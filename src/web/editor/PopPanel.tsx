@@ -58,8 +58,8 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
 }
 
 /**
- * Positions the panel below the button with aligned right edges, or above it if there is more room, always inside the
- * window.
+ * Positions the panel below the button, or above it if there is more room. The right edges are aligned, and the panel
+ * always stays inside the window.
  */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const { left, top } = placeBeside(

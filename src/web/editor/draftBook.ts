@@ -168,7 +168,7 @@ export class DraftBook {
 
   /**
    * Called when a guest has logged in: the text on the screen becomes the user's draft. An existing draft is added to
-   * the history. Returns whether there was an existing draft with different text.
+   * the history. Returns whether there was an existing draft whose text differed from the text on the screen.
    */
   adopt(owner: string): boolean {
     this.flush();

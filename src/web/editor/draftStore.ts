@@ -2,8 +2,8 @@ import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts
 
 /**
  * Stores code that is not submitted yet: one draft per user, contest (or training, homework, …), problem and language,
- * with its last ten versions. Storage may be full, disabled or corrupt; then every read returns nothing and every write
- * returns false, and the caller reports it.
+ * with its last ten versions. Storage may be full, disabled or corrupt. Reads then return nothing and writes return
+ * false, and the caller reports this.
  */
 export interface TextStorage {
   getItem(key: string): string | null;
@@ -48,9 +48,9 @@ export function draftKey(place: DraftPlace): string {
 }
 
 /**
- * The part of a storage key that identifies user, frame and problem. Browsers already hold drafts under a contest's
- * bare id, and under 0 for practice, so these two formats are kept; keys of other kinds of frames begin with the name
- * of the kind.
+ * The part of a storage key that identifies the user, the frame (practice, a contest or another kind) and the problem.
+ * Browsers already hold drafts whose keys contain a contest's bare id, or 0 for practice, so these two formats are
+ * kept. For all other kinds of frames, this part of the key begins with the name of the kind.
  */
 export function problemKey({ owner, frame, problem }: Omit<DraftPlace, "language">): string {
   const { kind, id } = frame;
@@ -140,7 +140,7 @@ export class DraftStore {
     }
   }
 
-  /** Histories are evicted before drafts: the text on the screen matters most. */
+  /** If the storage is full, histories are evicted before drafts, because the text on the screen matters most. */
   #put(key: string, value: string): boolean {
     const storage = this.#storage;
     if (!storage) return false;

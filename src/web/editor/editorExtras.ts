@@ -63,7 +63,8 @@ export function editorExtras(inChinese: boolean): Extension {
     codeFolding(),
     foldGutter({ openText: "▾", closedText: "▸" }),
     Prec.high(foldLook),
-    // Takes precedence over the editor's default keys: Backspace between brackets, Enter on a completion.
+    // These keys take precedence over the editor's default keys, for example Backspace between brackets and Enter on a
+    // completion.
     Prec.high(
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap]),
     ),

@@ -11,7 +11,7 @@ export type SourceFile =
  * maximum number of characters.
  */
 export async function readSourceFile(file: Blob, max = CODE_MAX): Promise<SourceFile> {
-  // Characters need at most four bytes each, plus a byte order mark.
+  // A larger file is certainly too long: a character takes at most four bytes, and so does a byte order mark.
   if (file.size > max * 4 + 4) return { kind: "tooLarge", bytes: file.size };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const decoded = decodeWithMark(bytes) ?? decodeWithoutMark(bytes);

@@ -10,8 +10,8 @@ export interface TypedMention {
 const PREFIX_MAX = 50;
 
 /**
- * The mention whose name ends at the caret; null if there is none. The rules for characters that can start a mention
- * must agree with the rendered text (the server's mentionMarks.ts).
+ * The mention whose name ends at the caret; null if there is none. The start of a mention is recognized by the same
+ * rules as in the rendered text (the server's mentionMarks.ts).
  */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const line = text.slice(Math.max(0, caret - PREFIX_MAX - 2), caret);

@@ -9,7 +9,7 @@ export interface MentionedUser {
   avatar: string | null;
 }
 
-/** Where the names of a text's mentions are looked up. */
+/** Looks up the users whom a text may mention. */
 export interface UserSource {
   /** Query key of the look-ups. */
   queryKey: readonly unknown[];

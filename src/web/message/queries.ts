@@ -56,7 +56,7 @@ async function fetchPage(
   }
 }
 
-/** One page of messages in one of the user's tabs; fetching marks them as read. */
+/** One page of the messages under one tab of the messages page; fetching the page marks these messages as read. */
 export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentPage: number) =>
   queryOptions({
     queryKey: ["message", tab, uid, currentPage],

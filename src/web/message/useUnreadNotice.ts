@@ -38,7 +38,7 @@ export function useUnreadNotice(unread: UnreadCounts | undefined): void {
       },
     });
     return () => closeToast(text);
-    // A change to the translator or the router must not trigger a notice.
+    // The translator and the router are not dependencies, because a change to them must not trigger a notice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [count]);
 }

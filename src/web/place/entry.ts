@@ -46,8 +46,8 @@ export interface PlaceEntry {
 
 export interface PlacePages {
   /**
-   * Whether the problems belong to the problem bank: if so, they have their own ids, are not part of a contest or set,
-   * and their pages have statistics, the user's lists, the next problem and a link back to the list.
+   * Whether the problems belong to the problem bank. If so, they have their own ids and are not part of a contest or
+   * set. Their pages also show statistics, the user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(

@@ -98,7 +98,7 @@ export async function download<E extends AnyEndpoint>(
   }
 }
 
-/** The browser keeps large blobs outside the page's memory, so the parts are simply collected. */
+/** The browser keeps large blobs outside the page's memory, so the whole file is collected in one blob. */
 async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -263,7 +263,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
     const answer = (await response.json()) as Answer<unknown>;
     if (typeof answer === "object" && answer !== null && "status" in answer) return answer;
   } catch {
-    // The response is not from the server: a proxy's page, or a broken connection.
+    // The body is not JSON, for example because a proxy sent an error page or because the connection was lost.
   }
   throw new ApiError("BAD_ANSWER", {
     status: response.status,

@@ -9,8 +9,8 @@ import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
- * Returns the providers that main.tsx puts around every page, in English by default. Used by tests of components and
- * hooks in Node with a DOM, together with the fake server `heldServer`, whose responses the test controls. Queries are
+ * Returns the providers that main.tsx puts around every page, in English by default. Tests of components and hooks in
+ * Node with a DOM use them, together with the fake server `heldServer`, whose responses the test controls. Queries are
  * not retried.
  */
 export function aPage(locale: Locale = "en-US") {

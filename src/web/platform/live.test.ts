@@ -118,7 +118,7 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   await settle(5_000);
   await opened(2);
   await settle();
-  // Events that the suspended tab did not forward are refetched.
+  // The second tab refetches its data, because the suspended tab may have failed to forward events.
   expect(second.events).toEqual([{ type: "resync" }]);
   streams[1]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();

@@ -7,9 +7,9 @@ import { createStore, useStore } from "./store.ts";
 
 /**
  * Live events for this tab. All tabs of a browser share one connection, because a browser allows only about six per
- * site: the tab that holds the lock `verdict.live` keeps the stream, and the other tabs send it their topics and
- * receive its events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has
- * its own stream.
+ * site. The tab that holds the lock `verdict.live` keeps the stream. The other tabs send it their topics and receive
+ * its events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has its own
+ * stream.
  */
 type Message =
   | ({ type: "topics"; tab: string } & Subscription)
@@ -22,8 +22,8 @@ interface Subscription {
   /** Server time, in milliseconds, of the oldest response shown by the tab's pages; null if unknown. */
   since: number | null;
   /**
-   * Whether opening the channel can wait a few seconds for all of these topics; tabs that run an earlier version do not
-   * send this field.
+   * Whether the channel may be opened a few seconds later for all of these topics. Tabs that run an earlier version do
+   * not send this field.
    */
   canWait?: boolean;
 }
@@ -31,8 +31,8 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * The time up to which all events had arrived when the connection was last lost, in milliseconds since 1970; null if
-   * it was never lost.
+   * Set when the connection is lost: the time before which all events had arrived, in milliseconds since 1970. Null if
+   * the connection was never lost.
    */
   lostAt: number | null;
 }
@@ -47,8 +47,8 @@ type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription)
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Timeout in milliseconds: a leading tab responds at once unless the system has suspended it, which phones do with
- * background tabs.
+ * Timeout in milliseconds for a response of the leading tab. It responds at once, unless the system has suspended it,
+ * as phones do with background tabs.
  */
 const ANSWER_MS = 3_000;
 /** Interval in milliseconds at which a visible tab checks that the leading tab still responds. */
@@ -75,10 +75,10 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
  * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
- * opens. A listener that passes `since` (a server time in milliseconds, before its responses were sent) receives the
- * changes since then and need not refetch. Topics that can wait (`canWait`) open the channel a few seconds later,
- * unless other topics open it earlier. Because topics that can wait do not open the channel immediately, a page that
- * needs the channel opens it once for all topics.
+ * opens. A listener may pass `since`, a server time in milliseconds that is earlier than all its responses. It then
+ * receives all changes since that time and need not refetch. For topics that can wait (`canWait`), the channel is
+ * opened a few seconds later, unless other topics open it earlier. A page with topics of both kinds therefore opens the
+ * channel only once, for all its topics.
  */
 export function listenLive(
   topics: string[],
@@ -152,7 +152,7 @@ function lead(): void {
   send({ type: "who" });
 }
 
-/** Takes over the stream when the leading tab does not respond. */
+/** Sends this tab's topics to the leading tab, and takes over the stream if that tab does not respond. */
 function askLeader(): void {
   if (document.visibilityState !== "visible") return;
   if (stream) return stream.check();
@@ -199,7 +199,8 @@ function openStream(
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
   }
-  // The delay lets pages of a signed-out user first unsubscribe from topics that a guest may not follow.
+  // When a user signs out, the pages first unsubscribe from topics that a guest may not follow. The delay gives them
+  // time for that.
   session.subscribe(() => void setTimeout(() => opened?.reconnect(), 2 * GATHER_MS));
   onLocaleChange(() => opened?.reconnect());
   window.addEventListener("online", () => (opened ? opened.reconnect() : listen(currentTopics)));
@@ -234,7 +235,7 @@ function receive(message: Message): void {
         since: message.since ?? null,
         canWait: message.canWait ?? false,
       });
-      // Timers of a background tab detect late that the computer was asleep.
+      // Checks the connection now, because the timers of a background tab detect late that the computer was asleep.
       stream.check();
       listenToAll();
       send({ type: "status", status: state.get().status, lostAt: state.get().lostAt });
@@ -282,8 +283,8 @@ function ownTopics(): Subscription {
 }
 
 /**
- * Merges subscriptions: all their topics, and the earliest time of the subscriptions that cannot wait, which is null if
- * it is unknown for any of them.
+ * Merges subscriptions. The result has all their topics, and the earliest time of the subscriptions that cannot wait.
+ * This time is null if it is unknown for one of them.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

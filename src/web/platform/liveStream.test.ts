@@ -258,8 +258,8 @@ test("with the time of the answers it asks for what changed since, and fetches a
   server.calls[0]?.send(`data: ${JSON.stringify(resync)}\n\n`);
   await settle();
   expect(events).toEqual([resync]);
-  // As long as no id has been received, the time given to `listen` still applies; only changed topics require a new
-  // connection.
+  // Until an id has been received, `listen` can change the time from which the next connection starts. This requires no
+  // new connection; only changed topics do.
   stream.listen(["a"], 1_500);
   server.calls[0]?.cut();
   await vi.advanceTimersByTimeAsync(1000);

@@ -11,8 +11,8 @@ export interface StreamHooks {
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /**
-   * `lostAt`: the time up to which all events had arrived when the connection was last lost, in milliseconds since
-   * 1970; null if it was never lost.
+   * `lostAt`: all events up to this time had arrived when the connection was last lost (milliseconds since 1970); null
+   * if it was never lost.
    */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
@@ -31,9 +31,9 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * One connection to the live channel. It reconnects by itself with exponential backoff and jitter, resumes after the
- * last event it received, and detects broken connections by the heartbeat. Without an event id to resume from, it
- * requests the events since the responses that pages show; if the time of these responses is unknown, it emits a
- * `resync` itself, because events may have been missed.
+ * last event it received, and detects broken connections by the heartbeat. If it has no event id from which to resume,
+ * it requests all events since the responses that the pages show. If the time of these responses is unknown, events may
+ * have been missed, so it emits a `resync` itself.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -54,8 +54,8 @@ export class LiveStream {
   }
 
   /**
-   * Sets the topics; an empty list closes the connection. `since`: a server time in milliseconds that is earlier than
-   * all responses shown by pages with these topics; null if unknown.
+   * Sets the topics; an empty list closes the connection. `since`: a time of the server in milliseconds, earlier than
+   * every response that the pages with these topics show; null if no such time is known.
    */
   listen(topics: string[], since: number | null = null): void {
     const sortedTopics = topics.toSorted();
@@ -100,7 +100,8 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // A pause shorter than the heartbeat interval means that no event was missed.
+      // If the last data is hardly older than the heartbeat interval, no event was missed before the connection was
+      // lost.
       this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";

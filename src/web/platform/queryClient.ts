@@ -4,9 +4,9 @@ import { onLocaleChange } from "./locale.ts";
 import { session } from "./session.ts";
 
 /**
- * Cache of server responses. Each feature has one `queryOptions` factory per
- * query in its `queries.ts`; keys start with the feature's name, so `invalidateQueries({queryKey:
- * ["submission"]})` refreshes everything that a change of that feature affects.
+ * Cache of server responses. Each feature has one `queryOptions` factory per query in its `queries.ts`. Keys start with
+ * the feature's name: `invalidateQueries({queryKey: ["submission"]})` refreshes everything that a change of this
+ * feature affects.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,9 +25,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Responses depend on user and language. Displayed data stays until the new responses arrive, so that the beginning or
- * end of a session does not interrupt work; logging out removes the data at once (`evictResponses`). Keys of private
- * data contain the user's uid.
+ * Responses depend on user and language. Displayed data stays until the new responses arrive, so that work is not
+ * interrupted when a session begins or ends. Only logging out removes the data at once (`evictResponses`). Keys of
+ * private data contain the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;
@@ -53,7 +53,8 @@ export async function evictResponses(): Promise<void> {
 }
 
 /**
- * Waits for the next rendering, which disables queries that need a signed-in user; until then, no query may be sent.
+ * Waits for the next rendering, which disables the queries that need a signed-in user. Until then, no query may be
+ * sent.
  */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));

@@ -12,9 +12,9 @@ interface Answer {
 }
 
 /**
- * For a page that follows the live channel: the time of its data, if the data may be stale because the channel is not
- * open, because events were missed and the data has not been refetched yet, or because the last fetch failed. Null when
- * the data is current. Polling updates the time, but the data counts as stale until the channel is open.
+ * Returns the time of the data of a page that follows the live channel, if this data may be stale. That is the case if
+ * the channel is not open, if events were missed and the data has not been refetched yet, or if the last fetch failed.
+ * Null when the data is current. Polling updates the time, but the data counts as stale until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {
   const { status, lostAt, resyncAt } = useLiveState();

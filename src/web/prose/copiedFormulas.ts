@@ -36,7 +36,10 @@ function formulaOf(node: Node): Element | null {
   return element?.closest(".katex-display") ?? element?.closest(".katex") ?? null;
 }
 
-/** Text with the page's line breaks, which browsers compute only for elements in the document. */
+/**
+ * Returns the text with the line breaks that the page shows. Browsers compute these line breaks only for elements in
+ * the document, so the copy is added to the document for a moment.
+ */
 function pageText(copy: HTMLElement): string {
   copy.className = "prose";
   copy.style.cssText = "position:fixed;inset-inline-start:-9999px;width:1000px";

@@ -10,7 +10,7 @@ import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";
 import { useRankingWords } from "./texts.ts";
 
-/** The columns of a ranking: rank, user, figures, signature. */
+/** The columns of a ranking: rank, user, numbers, signature. */
 export function useRankColumns(type: RankType): Column<RankRow>[] {
   const t = useRankingWords();
   const locale = useDisplayLocale();

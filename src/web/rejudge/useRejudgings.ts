@@ -34,8 +34,8 @@ export function useRejudging(id: number) {
 }
 
 /**
- * Refetches data after a change to one rejudging or, if `id` is null, to any rejudging. Returns whether the viewer is
- * allowed to follow these changes.
+ * Refetches the data of one rejudging after each of its changes. If `id` is null, refetches the list of rejudgings
+ * after a change to any of them. Returns whether the viewer is allowed to follow these changes.
  */
 function useChanges(id: number | null): boolean {
   const client = useQueryClient();

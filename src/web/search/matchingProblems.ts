@@ -1,6 +1,8 @@
 import type { SearchEntry } from "./foundGroups.ts";
 
-/** Few contests have more problems than this; the contest's own list shows all its problems. */
+/**
+ * Maximum number of problems that a search shows. Few contests have more, and the contest's own list shows all of them.
+ */
 const SHOWN_MAX = 15;
 
 /** Problems whose letter is this text or whose title contains it; all problems if the text is empty. */

@@ -30,7 +30,7 @@ function Notices() {
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty("--notices", `${element.offsetHeight}px`),
     );
-    // The space for persistent notices is padding, so it is not part of the content box.
+    // Observes the border box: the space for persistent notices is padding, which the content box does not include.
     observer.observe(element, { box: "border-box" });
     return () => observer.disconnect();
   }, []);

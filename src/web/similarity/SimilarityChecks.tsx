@@ -20,8 +20,8 @@ export interface StartDialogProps {
 
 /**
  * The similarity checks of a source, a single check, or two programs side by side, depending on the page's URL. `more`:
- * further search parameters of the page; `renderStart`: the dialog that starts a check of this source; `isReadOnly`:
- * nothing can be started, decided or deleted.
+ * further search parameters of the page. `renderStart`: the dialog that starts a check of this source. `isReadOnly`:
+ * whether checks can only be read.
  */
 export function SimilarityChecks(props: {
   source: PageSource;

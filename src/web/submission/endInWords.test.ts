@@ -240,8 +240,8 @@ test("every kind of exception, every cause and every failed status has a text", 
       .filter(({ finished }) => finished)
       .map(({ short }) => short)
       .filter((short) => !(short in words.help));
-    // These verdicts need no help text: measured values or exception texts explain them, and a tile explains Not
-    // Submitted.
+    // These verdicts need no help text: measured values or exception texts explain them, and Not Submitted is explained
+    // on its tile.
     expect(speechless.toSorted()).toEqual(["AC", "MLE", "NS", "OLE", "RE", "TLE"]);
   }
   expect(verdictOf(RuntimeError).short).toBe("RE");

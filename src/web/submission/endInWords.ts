@@ -66,7 +66,10 @@ function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
   return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
 }
 
-/** A signal or exit code; if an exception is recognised, the exception provides the hint instead. */
+/**
+ * A signal or exit code in words. If an exception was recognised, the signal has no hint, because the exception has its
+ * own.
+ */
 function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndTexts): string | null {
   if (ended === "exited") {
     return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
@@ -95,7 +98,7 @@ function limitInWords(
   { t, locale }: { t: EndTexts; locale: Locale },
 ): string | null {
   const { ended, limit: limitValue } = end;
-  // For hidden tests, the output limit would reveal the length of the expected output.
+  // The server omits the output limit of hidden tests, because it would reveal the length of the expected output.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
   // Old results contain no measured value; for them, only the row's CPU time is known.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
@@ -126,7 +129,8 @@ function memoryInWords(
   if (ended !== "memory") return null;
   if (used !== null && over !== "") {
     if (stopped) return t("memoryStopped", { used, limit, over });
-    // The stack may grow up to the memory limit, and a stack overflow appears as an invalid access.
+    // The program may have crashed because of a stack overflow, which appears as an invalid access: the stack may grow
+    // up to the memory limit.
     if (signal === 11) return t("memoryCrashed", { used, limit, over, signal: "SIGSEGV" });
     return t("memory", { used, limit, over });
   }

@@ -39,7 +39,7 @@ export function afterEvent(state: Followed, event: LiveEvent): Followed {
   return state;
 }
 
-/** A queued or compiling submission has no cases: a rejudge starts with an empty grid. */
+/** A queued or compiling submission has no cases, so the grid becomes empty when a rejudge starts. */
 function afterRow(state: Followed, row: SubmissionRow): Followed {
   return { row, cases: BEFORE_CASES.has(row.status) ? [] : state.cases };
 }

@@ -18,9 +18,9 @@ export interface Following extends Followed {
 }
 
 /**
- * Follows one submission until its verdict, and again after a rejudge: through the live channel or, without it, by
- * polling at the intervals that the specification prescribes. `start` is the initial state; if its id changes,
- * following starts over.
+ * Follows one submission until its verdict, and again when it is rejudged. Updates come through the live channel;
+ * without it, the submission is polled at the intervals that the specification prescribes. `start` is the initial
+ * state; if its id changes, following starts over.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
@@ -34,7 +34,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
 
-  // A newer response to an API call (rejudge, refetch) replaces the state.
+  // When an API call (such as a rejudge or a refetch) returns a newer row, this row replaces the state.
   useEffect(() => {
     if (!start) return;
     setState((before) =>
@@ -53,7 +53,8 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
 
   const finished = current ? isFinished(current.row.status) : true;
 
-  // Events may have been sent before the channel opened, and the list of cases is only complete after the verdict.
+  // Fetches the status again, because events may have been sent before the channel opened, and the cases, because their
+  // list is only complete after the verdict.
   useEffect(() => {
     if (submitId === null || submitId < 0) return;
     let hasLeft = false;

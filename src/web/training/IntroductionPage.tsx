@@ -44,7 +44,10 @@ export function IntroductionPage() {
   );
 }
 
-/** Members of a class can open its private trainings; they appear in a training's standings once they join. */
+/**
+ * Whether the viewer can open a private training as a member of its class but has not joined it. Such a viewer is not
+ * in the training's standings.
+ */
 function joinsByClass({ access, isMember, isAdmin, auth, classId }: TrainingDetail): boolean {
   return access && !isMember && !isAdmin && auth === "Private" && classId !== null;
 }

@@ -32,8 +32,7 @@ interface TrialPanelProps {
   /** Incremented by every press of the run button or of its keyboard shortcut. */
   presses: number;
   /**
-   * The single sample that the latest press of the run button runs; null: all samples, or the input of the selected
-   * tab.
+   * The only sample that the latest press of the run button runs; null: all samples, or the input of the selected tab.
    */
   sample: number | null;
   memory: { current: TrialMemory };

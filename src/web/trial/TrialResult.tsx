@@ -41,7 +41,7 @@ export function TrialResult({ of, comparison, words: t }: TrialResultProps) {
   );
 }
 
-/** A line that was truncated at the output limit would be shown as different. */
+/** Leaves out the last line if it was truncated at the output limit, because it would be shown as different. */
 function wholeLines({ stdout, stdoutCut }: TrialOutcome): string {
   return stdoutCut ? stdout.slice(0, stdout.lastIndexOf("\n") + 1) : stdout;
 }

@@ -97,7 +97,7 @@ function isSameNumber(
   return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
 }
 
-/** The place value of the last significant digit of `value`, if it has `digits` significant digits. */
+/** The place value of the last of `digits` significant digits of `value`. */
 function lastDigit(value: number, digits: number): number {
   const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** (exponent + 1 - digits);

@@ -52,7 +52,7 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Runs that have ended; responses that were requested before the end and arrive later are ignored. */
+  /** Runs that have ended. Responses that were requested before the end but arrive later are ignored. */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
@@ -136,7 +136,7 @@ function useTrialEvents(follow: {
   useEffect(() => {
     latest.current = follow;
   });
-  // Subscribing to a topic that guests may not follow would end the whole stream of this browser.
+  // Guests do not subscribe: a topic that guests may not follow would end the whole stream of this browser.
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return;

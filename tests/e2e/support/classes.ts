@@ -82,7 +82,7 @@ export async function classesOf(site: Site, walker: string): Promise<SweepClasse
   const archived = await classOf(site, teacher, { name: "Grade 11", term: "2025" });
   await joinClass(site, walker, await classCodeOf(site, teacher, archived));
   await ask("POST", "/api/class/archive", { classId: archived, archived: true });
-  // A user may create two classes a day.
+  // A user may create only two classes a day, so this class has another owner.
   const colleague = await site.person("colleague");
   const other = await classOf(site, colleague, {
     name: "Operating systems",

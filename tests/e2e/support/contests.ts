@@ -94,7 +94,10 @@ export interface SweepVirtuals {
   submitId: number;
 }
 
-/** Creates a finished contest with one contestant, in which this user participates virtually for the second time. */
+/**
+ * Creates a finished contest with one contestant. This user then has two virtual participations in it: one is over, the
+ * other is still running.
+ */
 export async function virtualsOf(site: Site, username: string): Promise<SweepVirtuals> {
   const { cid } = await contestOf(site);
   const rival = await site.person("rival");

@@ -8,7 +8,10 @@
 /** Styles and backgrounds that axe accepted in this worker. */
 const accepted = new Set<string>();
 
-/** Chooses which texts of the page axe measures; run this once after axe has been loaded. */
+/**
+ * Returns a script that chooses which texts of the page axe measures. The script must run once after axe has been
+ * loaded.
+ */
 export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
 }
@@ -29,7 +32,10 @@ declare global {
     verdictContrasts?: {
       /** Call it before each inspection, because the page may have changed. */
       begin(): void;
-      /** The texts to measure now: first one text per style, then all other texts whose style was not accepted. */
+      /**
+       * The texts to measure now. The first call returns one text per style; later calls return all other texts whose
+       * style has not been accepted.
+       */
       unmeasured(): Element[];
       /** Takes the elements that axe accepted, and returns the styles that are new. */
       accept(elements: readonly AcceptedElement[]): string[];
@@ -61,7 +67,7 @@ function rememberContrasts(keys: string[]): void {
       const fresh: string[] = [];
       for (const { element, any } of elements) {
         const key = element ? keyOf(element) : null;
-        // axe accepts invisible text without measuring its contrast.
+        // A text without a measured contrast is not remembered: axe accepts invisible text without measuring it.
         const isMeasured = any.some(({ data }) => data?.fgColor && data.bgColor);
         if (key === null || !isMeasured || keySet.has(key)) continue;
         keySet.add(key);

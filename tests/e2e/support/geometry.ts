@@ -14,7 +14,7 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   const before = page.viewportSize();
   await setDrawing(page, false);
   const widthsOf = new Map<Fault, number[]>();
-  // The current width comes first, because it needs no new layout.
+  // The current width comes first, because the page already has the layout for it.
   const present = (width: number) => Number(width === before?.width);
   try {
     for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
@@ -65,7 +65,7 @@ interface Box {
 interface VisibleElement {
   element: Element;
   box: Box;
-  /** The nearest ancestor that floats above the page. */
+  /** The nearest ancestor that is shown above the rest of the page; null if there is none. */
   layer: Element | null;
   name: string;
 }
@@ -155,7 +155,7 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box. A part that is clipped, or that overflows a visible box or the window, is a defect unless
+ * The visible part of a box. It is a defect if a part is clipped, or sticks out of a visible box or the window, unless
  * users can scroll to it or it is absolutely positioned.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
@@ -187,7 +187,7 @@ function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   return box.bottom > around.bottom + slack || box.top < around.top - slack;
 }
 
-/** Pairs of elements in the same layer whose overlap exceeds `share` of the smaller element. */
+/** Reports pairs of elements in the same layer that overlap by more than `share` of the smaller element. */
 function overlaps(things: VisibleElement[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
@@ -208,7 +208,10 @@ function overlaps(things: VisibleElement[], share: number): Fault[] {
   return faults;
 }
 
-/** Whether an element is hidden, for screen readers only, or a native field underneath a styled one. */
+/**
+ * Whether users cannot see an element: it is hidden, meant only for screen readers, or a native field underneath a
+ * styled one.
+ */
 function isUnseen(element: Element): boolean {
   return (
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
@@ -293,7 +296,10 @@ const parts = [
   area,
   nameOf,
 ];
-/** Page parts that differ between window widths are replaced shortly after the window is resized. */
+/**
+ * Page parts that depend on the window's width are replaced shortly after the window has been resized. The script
+ * therefore waits for two frames.
+ */
 const look = `(async () => {
   await (${String(twoFrames)})(); await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage();
 })()`;

@@ -23,16 +23,16 @@ export async function addHostileRows({ site, ids }: World): Promise<void> {
 }
 
 /**
- * Writes hostile texts into all columns of `pageTexts`: a different line in each row; multi-line columns get as many of
- * the texts as fit. Fails for a table without rows.
+ * Writes hostile texts into all columns of `pageTexts`. A column for single lines gets a different line in each row; a
+ * column for several lines gets as many of the texts as fit. Fails for a table without rows.
  */
 export async function fillColumns({ site }: World, lines: Lines): Promise<void> {
   const limits = await limitsOf(site);
   for (const [at, [table, filled]] of Object.entries(pageTexts).entries()) {
     await fill(site, { table, filled, limits, lines, offset: at * 7 });
   }
-  // The data in the server's memory was read before the change; when the server loses its connection for notifications,
-  // it reads the data again.
+  // The server's memory still contains the data from before the change. The test ends the server's connection for
+  // notifications, because the server then reads the data again.
   await site.sql("update problem_catalogue set version = version + 1");
   await site.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",

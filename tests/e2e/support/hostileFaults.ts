@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { twoFrames } from "./inspect.ts";
 
 /**
- * Runs in the page: finds strings with direction marks or right-to-left characters that may reverse other strings on
- * the same line, because no enclosing element begins a paragraph or isolates them.
+ * Runs in the page. Finds strings with direction marks or right-to-left characters that no enclosing element isolates
+ * or puts into a separate paragraph: such strings may reverse other strings on the same line.
  */
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
@@ -71,7 +71,8 @@ function layoutFaults(): string[] {
 }
 
 /**
- * Texts that reverse the text around them, layers over the page, and elements wider than the window, at three widths.
+ * Returns the faults of a page: texts that reverse the text around them, layers over the page, and elements wider than
+ * the window. The layout is checked at three widths.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults = await page.evaluate(reversingTexts);

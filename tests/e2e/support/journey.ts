@@ -22,7 +22,7 @@ export const test = base
     return site;
   })
   .extend("site", async ({ sharedSite }, { onCleanup }) => {
-    // All tests run from the same IP address, but must not share rate limits.
+    // All tests use the same IP address, so the rate limits are reset before each test.
     await sharedSite.sql("delete from rate_window");
     onCleanup(() => sharedSite.endTest());
     return sharedSite;

@@ -32,13 +32,14 @@ export async function judgedSite(
     })),
   });
   const running = new Map<number, JobAttempt>();
-  // A heartbeat without free slots would cancel the request that `task` has just sent.
+  // Each heartbeat repeats this number: a heartbeat that reports no free slots would cancel the request that `task` has
+  // just sent.
   let free = 0;
   const heartbeat = setInterval(
     () => node.send({ type: "heartbeat", running: [...running.values()], free }),
     HEARTBEAT_MS,
   );
-  /** Sets the number of free slots; also overrides a heartbeat that was sent in the meantime. */
+  /** Sets the number of free slots and reports it at once; the report replaces the number in the last heartbeat. */
   const wants = (room: number) => {
     free = room;
     node.send({ type: "ready", free });

@@ -243,7 +243,7 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 }
 
 interface Complaint {
-  /** URLs are removed from the text, because a port that contains 400 must not match an expected status. */
+  /** The message without the site's address: otherwise, a port that contains 400 could match an expected status. */
   what: string;
   /** The page and the requested URL, which the message "Failed to load resource" does not contain. */
   where: string;

@@ -217,7 +217,7 @@ export async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // Loads the document again in two cases: if the path is the same, because the heading would not change, and if only
+  // Loads the document again if the path is the same, because the heading would not change. Also loads it again if only
   // one of the two pages has the administration's layout.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {

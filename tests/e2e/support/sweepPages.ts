@@ -273,7 +273,7 @@ export function dialogsOf({
     "/admin/discussion/report": opening,
     "/discussion": opening,
     [`/admin/problems/${editorials}/editorials`]: `${beside}, [aria-labelledby=waiting-editorials] button:visible`,
-    // The emoji picker is not a modal dialog.
+    // The button for the emoji picker is excluded, because the picker is not a modal dialog.
     [`/discussion-detail/${discussions.other}`]:
       "main button[aria-haspopup=dialog]:not([data-tool]):enabled:visible",
     [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",

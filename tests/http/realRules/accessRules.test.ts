@@ -23,8 +23,8 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { tagOf } from "./storedWorld.ts";
 
 /*
- * Visibility: lists of problems, tags, contests, scoreboards and histories are compared with the policies' decisions on
- * each randomly generated problem and contest.
+ * Tests visibility in lists of problems, tags, contests, scoreboards and histories. For each randomly generated problem
+ * and contest, the responses are compared with the decisions of the policies.
  */
 
 /** Share of the pairs (a caller and a problem, contest or user) that are tested. */
@@ -60,7 +60,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       }
       const tags = await ruled.ask<{ name: string }[]>(caller, "GET /api/get-all-problem-tags");
       expect(new Set(tags.data.map((tag) => tag.name)), `${name}: tags`).toEqual(
-        // Problems of a class are not counted as solved for its members.
+        // Here, a problem of a class counts as a private problem.
         new Set(
           problems
             .filter((problem) =>
@@ -225,7 +225,10 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     }
   }
 
-  /** If `hasRow` is undefined, the contest's rule decides whether submissions without points have cells. */
+  /**
+   * The row that the user should have in the contest's ranking. `hasRow` is undefined if the contest's rule decides
+   * whether submissions without points have cells.
+   */
   function expectedRank(user: RandomUser, contest: RandomContest, view: string) {
     const { model } = ruled;
     const part = contest.participants.find(({ uid }) => uid === user.uid);
@@ -266,9 +269,9 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   });
 
   /**
-   * Whether histories contain the contest. A history does not depend on the reader's IP address or session: these
-   * matter to scoreboards only while a contest runs, and a history contains no results of a contest before its end.
-   * Hidden contests and contests of classes appear in no history.
+   * Whether histories contain the contest. A history does not depend on the reader's IP address or session. Scoreboards
+   * check them only while a contest runs, and a history contains no results of a contest before its end. Hidden
+   * contests and contests of classes appear in no history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;

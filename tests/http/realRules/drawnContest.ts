@@ -52,7 +52,7 @@ export interface RandomContest {
   accountRule: RandomRule | null;
   problems: { pid: number; letter: string }[];
   participants: RandomParticipant[];
-  /** Keyed by uid; filled when sessions exist. */
+  /** The logins by uid. The map is filled as soon as there are sessions. */
   logins: Map<string, RandomLogins>;
 }
 

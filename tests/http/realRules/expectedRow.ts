@@ -20,7 +20,7 @@ export function visibleParts(row: SubmissionRow) {
   };
 }
 
-/** The fields of {@link visibleParts}, according to the policy's decision on the stored row. */
+/** The expected result of {@link visibleParts} for the stored row, given the policy's decision `view`. */
 export function expectedParts(
   row: RandomSubmission,
   view: SubmissionView,

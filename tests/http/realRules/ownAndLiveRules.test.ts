@@ -15,8 +15,9 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * The viewer's status on problems (one SQL statement per contest, training …) agrees exactly with the policies'
- * decisions on the viewer's submissions; the live channel sends exactly the rows that the policies show.
+ * Tests two rules. The viewer's status on problems, which one SQL statement per contest, training and so on reads, must
+ * agree exactly with the policies' decisions on the viewer's submissions. The live channel must send exactly the rows
+ * that the policies show.
  */
 
 /** Share of the (caller, contest) pairs that are tested. */
@@ -169,8 +170,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     };
     const reader = await openLive(ruled.world, "guest", topics, { headers });
     expect(reader.status, reader.refusal).toBe(200);
-    // Root sees every submission. Root's streams were opened later; once they have received all submissions, the
-    // reader's stream has received all of the reader's own rows.
+    // Root sees every submission. Root's streams are opened later than the reader's stream. When root's stream has
+    // received all submissions, the reader's stream has therefore received all of the reader's own rows.
     for (let round = 0; round < 2; round += 1) {
       const root = await openLive(ruled.world, "root", topics);
       const missing = new Set(rows.map(({ submitId }) => submitId));

@@ -153,7 +153,7 @@ async function ask<Data>(
       ...(token !== undefined && { authorization: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       "accept-language": "en-US",
-      // Only the site's own pages receive submissions in every status.
+      // The site's own pages get every status. Other clients get Pending instead of Submitting.
       [ASKS_ITSELF_HEADER]: "true",
       "x-forwarded-for": ip,
     },

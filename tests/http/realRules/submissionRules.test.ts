@@ -12,9 +12,9 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
- * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. The tests compare
- * each response about practice, contests, virtual participations and contests after their end with the policies'
- * decisions on each row; the decisions are computed from the generated values.
+ * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. For practice,
+ * contests, virtual participations and contests after their end, the tests compare each response with the policies'
+ * decisions on each row. The decisions are computed from the generated values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -25,7 +25,10 @@ type Filter = {
 };
 
 const PAGE = 100;
-/** Fraction of all pairs of a caller and a scope (or of a caller and a row) that are tested. */
+/**
+ * Fractions that are tested: `PART` of all pairs of a caller and a scope, and `ROWS_PART` of all pairs of a caller and
+ * a row.
+ */
 const PART = 0.5;
 const ROWS_PART = 0.05;
 
@@ -87,8 +90,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   }
 
   /**
-   * All rows of one contest, training or other scope and a random selection of the remaining rows; at most the newest
-   * `PAGE` rows.
+   * Selects all rows of one place (such as a contest or a training) and a few random other rows; returns at most the
+   * newest `PAGE` of these rows.
    */
   function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;

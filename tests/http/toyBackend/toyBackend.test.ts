@@ -189,7 +189,7 @@ test("a server that is killed while it sends costs one lease, and nothing is sen
   await startServer(withToy());
   await world.clock.advance((LEASE_SECONDS - 1) * SECOND);
   expect(await job(submitId)).toMatchObject({ state: 1, attempt: 1 });
-  // One of the servers requeues the job, and this server finds it at its next poll.
+  // One of the servers requeues the job once its lease has expired, and the new server finds it at its next poll.
   await world.clock.advance(2 * SECOND);
   await world.clock.advance(SECOND);
   expect(await untilPostponed(submitId, 1)).toMatchObject({ attempt: 2, failures: 0 });

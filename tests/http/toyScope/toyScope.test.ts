@@ -13,7 +13,8 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * A kind of contest unknown to the product: to add it, one folder with its scope and its registration must suffice.
+ * These tests add a kind of contest that the product does not know. One folder with its scope, and the registration of
+ * this scope, must be enough for that.
  */
 
 let world: World;

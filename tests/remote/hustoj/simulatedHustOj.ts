@@ -231,7 +231,7 @@ export class SimulatedHustOj extends SimulatedJudge {
   }
 }
 
-/** The menu contains the word "language", regardless of the text of the page. */
+/** The menu of an error page contains the word "language", whatever the error text is. */
 function errorPage(text: string): SiteAnswer {
   return {
     body: `<nav>Language <a>中文</a> 语言 English</nav><div class="jumbotron"><p>${text}</p></div>`,

@@ -22,8 +22,8 @@ const FIELDS = new Set([
 ]);
 
 /**
- * A Lyrio site: request bodies are checked strictly, failures have status 201, and files are in a store at another
- * origin, with URLs that expire.
+ * A simulated Lyrio site. It checks request bodies strictly and reports failures with status 201. Its files are in a
+ * store at another origin, and their URLs expire.
  */
 export class SimulatedLyrio extends SimulatedJudge {
   readonly apiOrigin = "https://api.loj.ac";

@@ -1,6 +1,9 @@
 import type { OutgoingClient } from "../../../src/server/platform/outgoing/outgoingHttp.ts";
 
-/** Removes the gaps between requests, for tests with real processes, whose clock a test cannot advance. */
+/**
+ * A pacer that leaves no gaps between requests. It is for tests with real processes, because a test cannot advance the
+ * clock of such a process.
+ */
 export class HostPacer {
   paced(client: OutgoingClient): OutgoingClient {
     return client;

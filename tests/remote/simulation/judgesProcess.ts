@@ -17,8 +17,8 @@ export interface OpenJudges {
 }
 
 /**
- * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns the page for a person who
- * opens the address; `page` receives the form fields if the person sent a form.
+ * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns the page that a person
+ * sees at the address. If the person has sent a form, `page` receives its fields.
  */
 export async function openJudges(
   sites: Readonly<Record<string, Site>>,

@@ -19,7 +19,7 @@ export type Fault =
   | "sessionsEnd"
   /** Class names differ from those that the adapter reads. */
   | "pageChanged"
-  /** Pages declare a character set that they do not use. */
+  /** Pages declare a character set other than the one that they use. */
   | "wrongCharset"
   /** The list of submissions contains each row twice. */
   | "duplicateRows"
@@ -38,7 +38,7 @@ export interface SimulatedSubmission {
   at: number;
 }
 
-/** The current state of a submission; `marker` is the marker in its code (`SIM:WA`). */
+/** The phases of a submission, in order. */
 export type SimulatedPhase = "waiting" | "compiling" | "judging" | "final";
 
 const WAITING_MS = 2_000;
@@ -82,7 +82,10 @@ export class SimulatedJudge {
     return `${cookie}=${session}; path=/`;
   }
 
-  /** Stores a submission subject to the active faults. @throws OutgoingError `connectionLost` */
+  /**
+   * Stores a submission. Depending on the active faults, the connection is lost before or after that. @throws
+   * OutgoingError `connectionLost`
+   */
   store(submission: Omit<SimulatedSubmission, "id" | "at">, origin: string): SimulatedSubmission {
     if (this.faults.has("lostBeforeStoring"))
       throw new OutgoingError("connectionLost", origin, true);

@@ -22,7 +22,10 @@ public:
     inline std::string next(random_t &random) const;
 
 private:
-    /** Either one character out of `allowed`, or a choice between sequences; it is repeated `least` to `most` times. */
+    /**
+     * Stands for one character out of `allowed`, or for a choice between sequences. It is repeated `least` to `most`
+     * times.
+     */
     struct Node {
         std::vector<bool> allowed;
         std::vector<std::vector<Node>> choices;

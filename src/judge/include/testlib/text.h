@@ -140,8 +140,8 @@ inline std::string removeDoubleTrailingZeroes(std::string text) {
 }
 
 /**
- * True if the values differ by at most `error`, absolutely or relative to `expected`; NaN and infinities are only equal
- * to themselves.
+ * Whether the values differ by at most `error`, either absolutely or relative to `expected`. NaN and infinities are
+ * only equal to themselves.
  */
 inline bool doubleCompare(double expected, double result, double error) {
     if (__testlib_isNaN(expected) || __testlib_isNaN(result)) {

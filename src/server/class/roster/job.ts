@@ -43,8 +43,8 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * Stores one queued roster. The effect of each line is determined again in the transaction that stores everything; if
- * an effect has changed, for instance because the account now exists, the import is refused.
+ * Stores one queued roster. The plan is made again in the transaction that stores everything. The import is refused if
+ * a line now has errors, or if the new plan creates other accounts, for instance because an account exists by now.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);

@@ -64,8 +64,8 @@ const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ c
 
 /**
  * Determines the effect of importing these lines. If the user does not manage accounts, lines are matched only with
- * members of the class. All other names are invited, and the SQL statements are the same whether or not accounts with
- * these names exist. Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
+ * members of the class. All other names are invited, whether or not accounts with these names exist; the SQL statements
+ * are the same in both cases. Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,
@@ -136,7 +136,10 @@ async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The errors of a line with a new account; also adds the account's address to the used addresses. */
+/**
+ * Returns the errors of a line that creates an account. Also adds the account's email address to `addresses`, so that a
+ * later line with the same address is an error.
+ */
 function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[] {
   const faults = newAccountFaults(user);
   const address = nameKey(user.email ?? "");

@@ -66,7 +66,10 @@ export const insertImport = statement(
   "insert into group_import (group_id, created_uid) values (:classId, :uid) returning id",
 );
 
-/** Stores the lines of an import. If a line invites a name, `before` is the existing invitation. */
+/**
+ * Stores the lines of an import. If a line invites a name that has already been invited, `before` contains the role in
+ * the existing invitation.
+ */
 export const insertImportRows = statement(
   "class.insertImportRows",
   `insert into group_import_row (import_id, line, outcome, uid, username, before, after)

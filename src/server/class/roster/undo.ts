@@ -62,8 +62,8 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // If the owner has since turned an invitation into an invitation for a teacher, it is kept when someone else undoes
-    // the import.
+    // Since the import, the owner may have turned an invitation into an invitation for a teacher. Such an invitation is
+    // withdrawn only if the caller may manage teachers.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;

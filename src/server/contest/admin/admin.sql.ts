@@ -49,8 +49,9 @@ export const insertContest = statement(
 );
 
 /**
- * `:fields`: JSON text of a `StoredContest`. If the freeze is moved, results are hidden again. No two changes have the
- * same time in whole milliseconds, because clients send this time back as the version.
+ * `:fields`: JSON text of a `StoredContest`. If the beginning of the freeze changes, results that were already revealed
+ * are hidden again. No two changes have the same time in whole milliseconds, because clients send this time back as the
+ * version.
  */
 export const updateContestRow = statement(
   "contest.update",

@@ -23,7 +23,8 @@ export async function cloneContest(
   call: SignedInCall,
 ): Promise<{ id: number }> {
   const from = await organized(db, contestId, call);
-  // The owner of the clone need not be a member of its class.
+  // The organizer of a contest need not be a member of its class, and may therefore lack the permission to create
+  // contests there.
   if (!mayCreate(call.viewer, "contest", from.groupId)) throw new Refusal("FORBIDDEN");
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;

@@ -81,16 +81,16 @@ export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
 }
 
 /**
- * Whether a clone still has no password because the form neither sends a password nor turns the password off. Such a
- * contest may still be edited if it is hidden or public.
+ * Whether a cloned contest still has no password: the form requires a password but sends none, and none is stored. Such
+ * a contest may still be edited without a password, as long as it is hidden or public.
  */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
 }
 
 /**
- * Clients that were written against the API specification send back the `rule` that they received, and change
- * `oiRankScoreType`, which then selects one of the two OI rules.
+ * Clients written for the API specification send back the `rule` that they received, and change only `oiRankScoreType`.
+ * In that case, `oiRankScoreType` selects one of the two OI rules.
  */
 function ruleOf(
   { rule, type, oiRankScoreType }: ContestForm,

@@ -75,10 +75,10 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT if the caller's version is not the newest, and with CONTEST_ROLE_NEEDED if an editor without a
- * role changes participants or sets an end in the past; requires confirmation for changes through which results or
- * registrations would be lost. If such an editor makes the change, also refuses blocked words (TEXT_WORD_BLOCKED) and
- * many changes within a minute (TOO_MANY_REQUESTS).
+ * Saves a contest's form. Refuses with CONFLICT if the caller's version is not the newest. Changes through which
+ * results or registrations would be lost require confirmation. An editor without a role may not change participants or
+ * set an end in the past (CONTEST_ROLE_NEEDED). If an editor without a role makes the change, also refuses blocked
+ * words (TEXT_WORD_BLOCKED) and many changes within a minute (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -98,7 +98,8 @@ export async function updateContest(
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    // Which fields are required depends on whether the contest is visible.
+    // Which fields are required depends on whether the contest is visible, so a change of its visibility in the
+    // meantime is a conflict, too.
     const isUnchanged =
       now.modifiedAt.getTime() === contest.modifiedAt.getTime() &&
       now.isVisible === contest.isVisible;
@@ -155,13 +156,13 @@ function newTexts(
   );
 }
 
-/** Whether the change affects which users the contest shows, or whether their real names are visible. */
+/** Whether the contest gets another account rule, or begins to show real names. */
 function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
   const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
   return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
 }
 
-/** Whether the change ends the contest; then its problems become public and its results count. */
+/** Whether the change ends the contest now. Its problems then become public, and its results count. */
 function endsNow(before: AdminContestRow, after: StoredContest, now: number): boolean {
   return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }

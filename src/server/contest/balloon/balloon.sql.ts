@@ -33,8 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * Returns a row only if this organizer has claimed the balloon, or if it was delivered with a different first-blood
- * state, which any organizer may correct.
+ * Marks a balloon as delivered. Returns a row only if this organizer has claimed the balloon, or if the balloon was
+ * already delivered and its stored first-blood mark differs from `:isFirst`: any organizer may correct this mark.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",

@@ -39,7 +39,7 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // While a verdict is pending, the balloon does not count as changed.
+    // While the contestant is waiting for a verdict on the problem, the balloon does not count as changed.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
     // Delivering this balloon would reveal a result that the contestant cannot see yet.
@@ -69,7 +69,8 @@ interface State {
 }
 
 /**
- * Returns a function that describes a balloon and returns undefined if its problem or user is no longer in the contest.
+ * Returns a function that describes a balloon. The function returns undefined if the balloon's problem or user is no
+ * longer in the contest.
  */
 function presenter(
   { problems, contestantRows }: ContestBoard,
@@ -125,7 +126,7 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
   return first?.submitId === submitId ? first : undefined;
 }
 
-/** Contestant-problem pairs with a submission that has not been judged yet. */
+/** Returns the pairs of contestant and problem that have a submission that has not been judged yet. */
 function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
   for (const uid of contestantRows.keys()) {

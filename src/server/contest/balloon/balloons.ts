@@ -59,7 +59,10 @@ async function allBalloons(
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
 }
 
-/** Helpers who may not see the live scoreboard get no balloons for results that are visible only there. */
+/**
+ * The balloons that the viewer may see. A viewer who may not see the live scoreboard gets no balloons for results that
+ * only this scoreboard shows.
+ */
 async function balloonsFor(
   tools: { db: Database; boards: ContestBoards },
   contest: ContestRecord,

@@ -22,7 +22,7 @@ import { presenter } from "./scoreboardPage.ts";
  */
 export interface Audience {
   organizes: boolean;
-  /** Whether the rows contain gender marks: never for guests, see {@link showsGenderMarks}. */
+  /** Whether the rows contain gender marks. They never do for guests, see {@link showsGenderMarks}. */
   showsMarks: boolean;
   view: ResultView;
 }
@@ -54,8 +54,8 @@ const LARGE_ROWS = 200;
 const BUILT_EVERY_MS = 1000;
 
 /**
- * `mayBeOlder`: a large board may be up to a second old, but never older than the last change that this server pushed
- * to readers, because they could not apply that change to an older board.
+ * `mayBeOlder`: whether a large board may be up to a second old. Even then, it is never older than the last change that
+ * this server has pushed, because readers could not apply that change to an older board.
  */
 export function audienceBoard(
   board: ContestBoard,

@@ -12,7 +12,7 @@ interface AnswerRequest<Answer> {
   version: string;
   now: number;
   /**
-   * Whether an earlier response is recent enough; a response with outdated users or problems is never recent enough.
+   * Whether an earlier response is recent enough to be sent again. A response with outdated users or problems never is.
    */
   isRecent(last: CachedAnswer<Answer>): boolean;
   make(before: Answer | undefined): Answer;

@@ -30,8 +30,9 @@ const LIVE = "contest-board-live";
 const visibleKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
- * Changes within this interval are batched and sent at multiples of it: servers with synchronized clocks send the same
- * changes at the same time, and a change that reaches a server slightly late is sent half a second later.
+ * Changes within this interval are collected and sent together, at multiples of the interval. Servers with synchronized
+ * clocks therefore send the same changes at the same time. A server that receives a change slightly late sends it half
+ * a second later.
  */
 const TOGETHER_MS = 500;
 /** Number of recent changes that are kept for readers who receive them late. */
@@ -39,9 +40,9 @@ const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * `all`: the public data; `guests`: the public data as guests get it; `organizers`: the public data with additional
- * fields for organizers; `live`: the live board with the same additional fields; `liveForHelpers`: the live board for
- * helpers who are not organizers.
+ * Groups of readers, by the data that they get. `all`: the public data. `guests`: the public data as sent to guests.
+ * `organizers`: the public data with additional fields for organizers. `live`: the live board with the same additional
+ * fields. `liveForHelpers`: the live board for helpers who are not organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;
@@ -194,7 +195,8 @@ class PushedBoards {
   }
 
   /**
-   * Schedules the changes of the view that no submission triggers: the beginning of the freeze and its automatic end.
+   * Schedules the next change of the view that occurs without a submission: the start of the freeze or its automatic
+   * end.
    */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
@@ -250,7 +252,8 @@ class PushedBoards {
       for (const [view, group] of groups) {
         // The first reader of a group has already loaded the data; changes for this group are tracked from now on.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
-        // Earlier steps do not contain the group, so all readers in the group load the whole board.
+        // Steps from before this group was tracked contain no changes for it. All readers in the group therefore load
+        // the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
           const whole = wholes.get(group) ?? wholeChange(board);
           wholes.set(group, whole);

@@ -76,7 +76,7 @@ const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
   ({ rule, timeCounting, nameField: "username", categories: [] }) as unknown as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, view });
 
-/** Tie-breaking numbers only express an order, which the order of the rows already shows. */
+/** Removes the numbers that break ties. They only express an order, which the order of the rows already shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
@@ -87,7 +87,7 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // Only award ceremonies need first solvers, and ceremonies do not use earlier times.
+    // First solvers are left out: only award ceremonies need them, and ceremonies do not use earlier times.
     const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };

@@ -22,8 +22,8 @@ type Facts = "users" | "problems";
 type FactsListener = (contestId: number, what: Facts) => void;
 
 /**
- * The scoreboards of this server process. A board is computed when it is first used and then kept up to date with
- * submissions, users and problems: if nothing has changed, a request costs nothing; otherwise it costs one statement
+ * The scoreboards of this server process. A board is computed when it is first used, and then kept up to date with
+ * submissions, users and problems. If nothing has changed, a request costs nothing; otherwise it costs one statement
  * per kind of change. A board is recomputed after the contest or its participants change, and when messages may have
  * been missed.
  */
@@ -59,7 +59,8 @@ export class ContestBoards {
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
-    // A caller that read the contest before the change may have computed the board with the old times.
+    // The board may have been computed with old times, by a caller that had read the contest before the times changed.
+    // It is then computed again.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
@@ -77,7 +78,10 @@ export class ContestBoards {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `add`: adds the change to a board's pending changes, and returns whether the change affects the board. */
+  /**
+   * Records a change for every board in memory. `add` adds the change to one board's pending changes, and returns
+   * whether the change affects that board.
+   */
   #factChanged(what: Facts, add: (pending: PendingChanges) => boolean): void {
     for (const [contestId, pending] of this.#pending) {
       if (!add(pending)) continue;

@@ -23,8 +23,8 @@ interface Tools {
 }
 
 /**
- * Returns the contest if its scoreboard can be seen without signing in and the contest has begun (organizers need not
- * wait for the start); refuses otherwise.
+ * Returns the contest if its scoreboard can be seen without signing in and the contest has begun. Organizers need not
+ * wait for the start. Refuses otherwise.
  */
 function open(db: Database, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organizes = isOrganizer(viewer, contest.guarded);
@@ -49,7 +49,7 @@ export async function readOutsideInfo(
   };
 }
 
-/** Problem data for the scoreboard: letters, colours and counts are public even if the problems are not. */
+/** Removes the problem's id and title. Its letter, colour and counts are public even if the problem is not. */
 function withoutTitle(problem: ContestProblem): ContestProblem {
   return { ...problem, pid: 0, displayTitle: "" };
 }

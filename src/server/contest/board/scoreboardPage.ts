@@ -97,8 +97,9 @@ export function nameOnBoard(
 }
 
 /**
- * Rows with their ranks; `totalOf`: in an ACM contest, the number of a user's submissions that were judged or whose
- * results are hidden; if absent, the attempts in the row's cells are added up.
+ * Returns a function that formats a row and adds its rank. `totalOf` is used only in ACM contests: it returns the
+ * number of a user's submissions that were judged or whose results are hidden. If it is absent, the attempts in the
+ * row's cells are added up.
  */
 export function placedPresenter(
   board: Presented,
@@ -209,15 +210,15 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * The kind of first solution that a cell contains: provisional while an earlier submission is pending; undefined if the
- * cell does not contain the first solution of its problem.
+ * Whether a cell contains the first solution of its problem, and of which kind. The solution is provisional while an
+ * earlier submission is pending. Undefined if the cell does not contain the first solution.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;
   return first.waitsFor === null ? "first" : "provisional";
 }
 
-/** In milliseconds; present only if the rule and the cell have a run time. */
+/** The run time of a cell in milliseconds; undefined if the rule does not use run times or the cell has none. */
 export function runTimeOf(cell: RuleCell): number | undefined {
   return (cell as OiCell).runTime ?? undefined;
 }

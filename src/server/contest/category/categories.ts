@@ -157,8 +157,8 @@ async function lockedCategory(tx: Tx, contestId: number, id: number) {
 }
 
 /**
- * Whether the caller may choose or leave a category: this applies to open categories, and to personal categories that
- * the caller belongs to, because consent can be withdrawn.
+ * Whether the caller may choose or leave a category. This is allowed for open categories. It is also allowed for
+ * personal categories to which the caller belongs, because consent can be withdrawn.
  */
 function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {
   return row.isOpen || (row.isPersonal && row.isMember);

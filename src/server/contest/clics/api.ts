@@ -179,7 +179,7 @@ export function existing<T>(value: T | undefined): T {
   return value;
 }
 
-/** Only the reader's own account; it may represent a team. */
+/** Returns only the reader's own account. Its type is `team` if the reader competes as one of the listed teams. */
 function accounts(
   { kind, teams }: ContestView,
   viewer: Viewer | null,

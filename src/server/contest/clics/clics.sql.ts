@@ -65,9 +65,9 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest contests: visible contests whose scoreboard requires no sign-in, contests that the reader organizes
- * (`reachParameters`), public contests, and contests for which the reader is registered; contests of classes are
- * included only if they belong to `:classIds`. `:uid`: null for guests.
+ * The latest contests that the reader organizes (`reachParameters`), and visible contests whose scoreboard requires no
+ * sign-in. Signed-in readers also get visible contests that are not private, and private ones for which they are
+ * registered. A visible contest of a class is included only if the class is in `:classIds`. `:uid`: null for guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",
@@ -89,8 +89,8 @@ export const clicsCode = statement(
 );
 
 /**
- * Stores `:seq` as the start of the contest's feed for this kind of reader, as an event without an object, unless a
- * start is already stored.
+ * Stores `:seq` as the start of the contest's feed for this kind of reader, unless a start is already stored. The
+ * stored row is an event without an object.
  */
 export const clicsFeedBase = statement(
   "contest.clicsFeedBase",

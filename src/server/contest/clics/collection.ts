@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import { lowerBound } from "./lowerBound.ts";
 import { type ListPart, partsOf } from "./listPart.ts";
 
-/** Number of objects whose references are compared without a pause. */
+/** Number of objects whose references are compared before the process pauses for other work. */
 const AT_ONCE = 4000;
 
 interface CollectionOptions {
@@ -60,8 +60,8 @@ export class Collection {
 
   /**
    * Objects that have all of these references; an empty id selects objects that lack the reference. There is no index:
-   * it would be as large as the list, and a list is valid for only a second, so the index would have to be built again
-   * each time.
+   * it would be as large as the list, and it would have to be built again every second, because a list is valid only
+   * that long.
    */
   async where(
     references: readonly (readonly [name: string, id: string])[],

@@ -48,7 +48,7 @@ function logoFile(id: number, { width, height }: Logo) {
   return { href, filename: "logo.webp", mime: "image/webp", width, height };
 }
 
-/** The steps after the end are strictly ordered, and at least a millisecond apart. */
+/** Each step after the end is at least this much later than the previous step, so that their order is strict. */
 const STEP_MS = 1;
 
 /** Time at which the freeze ends or ended; null if there is no freeze or the time is unknown. */

@@ -13,8 +13,8 @@ export abstract class Entry {
 
   abstract get id(): string;
   /**
-   * Number of the submission to which the entry belongs, which determines its position in the list; 0 for types with
-   * few objects.
+   * Number of the submission to which the entry belongs; 0 for types with few objects. It determines the entry's
+   * position in the list.
    */
   abstract get submitId(): number;
   /** The entry as JSON text. */
@@ -69,7 +69,7 @@ export class StoredEntry extends Entry {
 
 /** Builds objects of one type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key that covers everything on which the objects depend, except their sources. */
+  /** Key of everything that determines the objects, apart from their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

@@ -6,7 +6,10 @@ import { PacedWriter, STALL_MAX_MS } from "../../platform/traffic/pacedStream.ts
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
-/** Maximum number of streams: in total, reserved for organizers, and per account or guest address. */
+/**
+ * Numbers of streams: the maximum in total, the slots reserved for organizers, and the maxima per account or guest
+ * address.
+ */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
 /**
  * Time without any line after which a line break is sent; the specification requires a line break at least every 120 s.
@@ -55,7 +58,7 @@ export class EventStreams {
     this.#open.add(stop);
     feed.readers.add(stop);
     try {
-      // While the feed has no readers, it has no timer.
+      // A feed without readers has no timer, so the first reader renews the feed.
       await (feed.readers.size === 1 ? feed.renew() : feed.latest);
       await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {
@@ -111,14 +114,14 @@ export class EventStreams {
       if (next !== undefined) {
         seq = next;
         written = this.#db.clock.now();
-        // The kernel buffers several megabytes at once: without a pause, the server would handle no other call during
-        // that time.
+        // The kernel buffers several megabytes without making the writer wait. Without a pause, the server would handle
+        // no other call during that time.
         await otherWork();
         continue;
       }
       if (!staysOpen) break;
-      // The keep-alive interval is counted from the last write: the feed is updated more often, but most updates
-      // contain no event.
+      // The keep-alive interval is measured from the last write and not from the last update of the feed, because most
+      // updates contain no event to write.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();
@@ -136,7 +139,8 @@ export class EventStreams {
    * undefined if there was no event.
    */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
-    // An event feed takes several megabytes, so a new buffer for each piece would produce garbage.
+    // The buffers are reused: an event feed takes several megabytes, so a new buffer for each piece would produce much
+    // garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
     // If the connection ends before the write is complete, the buffer may still be read, so it is not reused.

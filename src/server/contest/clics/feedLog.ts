@@ -12,7 +12,10 @@ export interface FeedType {
   entries: readonly Entry[];
 }
 
-/** The stored form of the last event of an object; it keeps tokens valid after a restart of the server. */
+/**
+ * The last event of an object, in the form in which it is stored so that tokens remain valid after a restart of the
+ * server.
+ */
 export interface StoredEvent {
   key: string;
   seq: number;
@@ -47,10 +50,11 @@ interface TypeLog {
 
 /**
  * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
- * Readers resume after an event number, so a slow or returning reader gets only the latest states. The number of an
- * event is its time in microseconds, incremented if several events have the same time. The numbers therefore continue
- * after a restart, and they reveal nothing that is hidden from this kind of reader. A line is stored in three arrays,
- * two of them without objects, because a contest has tens of thousands of lines for each kind of reader.
+ * Readers resume after an event number. A slow or returning reader therefore gets only the latest state of each object.
+ * The number of an event is its time in microseconds, incremented if several events have the same time. The numbers
+ * therefore continue after a restart, and they reveal nothing that is hidden from this kind of reader. A line is stored
+ * in three arrays, two of them without objects, because a contest has tens of thousands of lines for each kind of
+ * reader.
  */
 export class FeedLog {
   readonly #base: number;
@@ -98,8 +102,8 @@ export class FeedLog {
 
   /**
    * The number in a token; undefined if the token does not belong to this feed. Another server, or this server before a
-   * restart, may have sent its events in a slightly different order, so the positions in such tokens are moved back a
-   * little.
+   * restart, may have sent its events in a slightly different order. A position in such a token is therefore moved back
+   * a little.
    */
   placeOf(token: string, now: number): number | undefined {
     const [feed, server, seq = ""] = token.split(".");
@@ -142,7 +146,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** Sorts each type's entries that have a line into the order of the type's objects. */
+  /** Brings each type's entries into the order of the type's objects. Objects without a line are left out. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {

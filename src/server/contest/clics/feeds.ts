@@ -66,7 +66,7 @@ export class Feed {
     this.#options = options;
     this.kind = options.kind;
     this.latest = this.#update();
-    // Readers get the error when they wait for this update.
+    // The error is ignored here, because readers get it when they wait for this update.
     this.latest.catch(() => {});
   }
 
@@ -108,8 +108,8 @@ export class Feed {
   }
 
   /**
-   * Stores new events. Readers do not wait until events are stored: events that were not stored are sent again after a
-   * restart.
+   * Stores new events. Readers do not wait until events are stored. If the server restarts before events are stored,
+   * they are sent again.
    */
   #store(): void {
     if (this.#isStoring) return;
@@ -154,7 +154,7 @@ export class Feed {
     return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
   }
 
-  /** Schedules an update; several calls cause only one update, and if the update fails, the next tick repeats it. */
+  /** Schedules an update. Several calls cause only one update. If the update fails, the next tick repeats it. */
   refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;
@@ -224,8 +224,9 @@ export class Feeds {
   }
 
   /**
-   * Evicts a feed without readers; if there is none, a request from an organizer or from a user who may enter the
-   * contest evicts a feed of lower-ranked readers.
+   * Makes room for a new feed: evicts a feed without readers. If every feed has readers, it evicts a feed of
+   * lower-ranked readers than those of the new feed, if there is one. The highest rank is that of organizers, followed
+   * by users who may enter the contest.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

@@ -30,7 +30,7 @@ export interface JudgementType {
   name: string;
   solved: boolean;
   /**
-   * Whether a submission with this judgement adds a time penalty; wrong submissions add one on scoreboards that count
+   * Whether a submission with this judgement adds a time penalty, as wrong submissions do on scoreboards that count
    * solved problems.
    */
   penalty: boolean;
@@ -76,8 +76,8 @@ export interface ApiLanguage {
 }
 
 /**
- * The languages of the contest (all languages if it names none), and languages that are no longer offered but were used
- * in submissions.
+ * The languages of the contest, and languages that were used in submissions but may no longer be offered. If the
+ * contest names no languages, all languages are included.
  */
 export function apiLanguages(
   used: ReadonlySet<string>,

@@ -1,8 +1,8 @@
 import type { Collection } from "./collection.ts";
 
 /**
- * The latest list of each type, for one contest and one kind of reader. Lists are built one after another, so that each
- * list reuses unchanged parts of the previous list even if versions change faster than lists are built.
+ * The latest list of each type, for one contest and one kind of reader. Lists are built one after another. Each list
+ * can then reuse the unchanged parts of the previous one, even if versions change faster than lists are built.
  */
 export class LatestCollections {
   readonly #latest = new Map<string, Collection>();

@@ -7,8 +7,8 @@ const ENTRIES = 256;
 const ENTRIES_MAX = 1024;
 
 /**
- * Consecutive objects of a list. The objects are serialized once for all lists, filters and feeds that contain them:
- * when an object changes, only its part is serialized again.
+ * Consecutive objects of a list. Each object is serialized once for all lists, filters and feeds that contain it. When
+ * an object changes, only its part is serialized again.
  */
 export class ListPart {
   readonly entries: readonly Entry[];
@@ -48,7 +48,7 @@ export class ListPart {
     return bytes.copy(target, at, this.#startOf(place), this.#ends?.[place]);
   }
 
-  /** A view of the text of one entry of this part. */
+  /** The bytes of one entry's text, as a view of the body of this part. */
   bytesOf(place: number): Buffer {
     const { bytes } = this.body;
     return bytes.subarray(this.#startOf(place), this.#ends?.[place]);
@@ -74,7 +74,8 @@ export class ListPart {
     }
     if (this.#isLast) text += "]";
     const bytes = ownBytes(text);
-    // If the lengths differ, the text contains characters that take more than one byte.
+    // If the lengths are equal, every character takes one byte, so positions in the text are also positions in the
+    // bytes.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
   }
@@ -110,7 +111,8 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // If slow readers still need the former parts, these parts are serialized again.
+  // Removes the bytes of the former parts from the cache. If slow readers still need these parts, the parts are
+  // serialized again.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }

@@ -16,7 +16,10 @@ import type { ContestView, Team } from "./view.ts";
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** Contestants in the competition, and contestants out of competition, who are not on scoreboards. */
+/**
+ * Ids of the two groups of contestants: those in the competition, and those out of competition, who are not on
+ * scoreboards.
+ */
 const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
 const groups = [
@@ -176,9 +179,9 @@ export function scoreboardHead(view: ContestView): Json {
 }
 
 /**
- * The uids on the scoreboard of a group (without a group: the uids of all teams). The group of unofficial teams is
- * empty, because only official teams are ranked; `all`: every row of the scoreboard. Undefined if this view has no such
- * group.
+ * Returns the uids on the scoreboard of a group. Without a group, the scoreboard contains all teams. The group of
+ * unofficial teams is empty, because only official teams are ranked. Returns `all` if the group contains every row of
+ * the scoreboard. Undefined if this view has no such group.
  */
 export function rankedIn(
   view: ContestView,
@@ -210,7 +213,7 @@ export function scoreboardRows(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
   return ranked.map(({ uid, rank, total, ...row }) => {
-    // The cells are copied, because the board replaces its cells over time.
+    // The cells are copied now, because the board may replace its cells before the function below is called.
     const cells = new Map(row.cells);
     return () => {
       const problems = view.problems.map(({ pid, displayId }) => {
@@ -234,8 +237,8 @@ function languagesUsed({ submissions }: ContestView): Set<string> {
 }
 
 /**
- * Teams that the site's scoreboard does not list before their first submission come last, together with all other teams
- * without points.
+ * Rows for teams that the site's scoreboard does not list before their first submission. They come last, together with
+ * all other teams without points.
  */
 function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const present = new Set(rows.map(({ uid }) => uid));
@@ -262,7 +265,10 @@ interface ScoreboardRow {
 interface Tries {
   waiting: number;
   judged: number;
-  /** Maps points to the time of the (last or first) submission with these points, in milliseconds from the start. */
+  /**
+   * Maps points to the time of the first submission with these points (under the rule `oiRecent`, of the last one), in
+   * milliseconds from the start.
+   */
   times: Map<number, number>;
 }
 
@@ -270,8 +276,8 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // The cells of ACM scoreboards already count the judged submissions, so only the other submissions are counted
-    // here.
+    // In ACM contests, the cells of the scoreboard already contain the number of judged submissions, so only the other
+    // submissions are counted here.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
@@ -302,8 +308,7 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // The sums are computed from whole minutes, because clients compute them in this way from the problems' times; ranks
-  // use the same sums.
+  // The sums consist of whole minutes, because clients add up the problems' times in this way. Ranks use the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

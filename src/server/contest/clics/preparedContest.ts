@@ -25,8 +25,8 @@ interface Options {
   /** Two versions with the same epoch can differ only in submissions; long lists may then be slightly out of date. */
   epoch: number;
   /**
-   * The prepared contest from which all data is taken, except data of the types in {@link ownTypes}; all readers who
-   * see the same data share it.
+   * The prepared contest that is shared by all readers who see the same data. All data is taken from it, except data of
+   * the types in {@link ownTypes}.
    */
   shared?: PreparedContest | undefined;
 }
@@ -34,7 +34,7 @@ interface Options {
 /** Types whose data differs for readers who may enter the contest. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type, and everything on which they depend except the sources. */
+/** The entries of a type. `variant` is the key of everything on which they depend, apart from their sources. */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -45,8 +45,8 @@ const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
 /**
- * The time for which a list may be out of date, per object in the list; building each version of a list takes several
- * milliseconds.
+ * How many milliseconds a list may be out of date, per object in the list. This limits how often long lists are built,
+ * because building each version takes several milliseconds.
  */
 const MS_PER_OBJECT = 0.25;
 /** Lists with fewer objects than this are always up to date. */
@@ -63,9 +63,9 @@ export class PreparedContest {
   /** The latest scoreboard of each group, keyed like `#rows`. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The scoreboard rows by group (the key is empty for all teams); they are serialized once and released together with
-   * this version. This cache evicts nothing: the board might change before evicted rows could be serialized again. A
-   * row takes about 75 bytes for each problem.
+   * The serialized scoreboard rows of each group; the empty key stands for all teams. Rows are serialized once and
+   * released together with this version. This cache evicts nothing: the board might change before evicted rows could be
+   * serialized again. A row takes about 75 bytes for each problem.
    */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
@@ -241,7 +241,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The `EntryForm` from which the previous entries were built; each `EntryForm` contains the data of one version. */
+/** Returns the `EntryForm` from which the entries were built. Each `EntryForm` contains the data of one version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -21,14 +21,14 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 const PREPARED_MAX = 12;
 /**
  * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, the two lists in two views take
- * 21 MB, or 3 MB compressed. The lists are not all read at the same time, so a limit of 24 MiB instead of 20 MiB saved
- * no CPU time. Smaller text caches, from which evicted texts were decompressed again, saved nothing on a busy machine:
- * under `npm run bench -- clics` a server grew about as much with 8 MiB, and more with 2 MiB.
+ * 21 MB, or 3 MB compressed. Not all of these lists are read at the same time, so a limit of 24 MiB instead of 20 MiB
+ * saved no CPU time. With a smaller limit, evicted texts had to be decompressed again, and a busy server did not save
+ * any memory: under `npm run bench -- clics`, it grew about as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
- * If a contest has more submissions than this, its view may be out of date by up to `VIEW_AGE_MS` times the number of
- * submissions, because computing a view of 20,000 submissions takes 30 ms.
+ * The view of a contest with more submissions than this may be out of date, by up to `VIEW_AGE_MS` for each submission.
+ * The reason is that computing a view of 20,000 submissions takes 30 ms.
  */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
@@ -56,9 +56,9 @@ interface Inputs {
 }
 
 /**
- * Contests in the form of the Contest API, prepared for each kind of reader, so that the cost of a call depends on the
- * size of its response and not on the size of the contest. The prepared contests are updated when submissions, boards,
- * problems or clarifications change, and as time passes.
+ * Contests in the form of the Contest API, prepared for each kind of reader. The cost of a call therefore depends on
+ * the size of its response and not on the size of the contest. The prepared contests are updated when submissions,
+ * boards, problems or clarifications change, and as time passes.
  */
 export class PreparedContests {
   readonly #db: Database;
@@ -84,8 +84,8 @@ export class PreparedContests {
   }
 
   /**
-   * `mayBeOlder`: if only submissions have changed, a large contest's data may be out of date by up to {@link
-   * VIEW_AGE_MS} times the number of its submissions.
+   * `mayBeOlder`: if only submissions have changed, the data of a large contest may be out of date. Its maximum age is
+   * {@link VIEW_AGE_MS} times the number of submissions.
    */
   async of(
     contest: ContestRecord,

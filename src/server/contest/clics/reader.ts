@@ -43,7 +43,7 @@ export interface Reader {
   rank: PlaceRank;
 }
 
-/** The owner and the rank by which requests are limited; organizers have the highest rank. */
+/** The owner whose limits apply to a request, and the owner's rank; organizers have the highest rank. */
 export function readerOf(
   viewer: Viewer | null,
   request: FastifyRequest,
@@ -150,7 +150,10 @@ export class Readers {
   }
 }
 
-/** The session must not be sent to the caller, who did not ask for one. */
+/**
+ * Returns the viewer of a token. The headers with session tokens are removed from the response, because the caller did
+ * not ask for a session.
+ */
 async function withToken(
   findViewer: FindViewer,
   token: string,
@@ -184,7 +187,8 @@ export interface ReadContest {
 
 /**
  * The contest, and the view that its reader gets. Organizers see everything, even if the contest is hidden. Users who
- * may enter, now or after the start, are distinguished from users who only see a scoreboard without signing in.
+ * may enter the contest (now or after the start) get another view than users who only see its scoreboard without
+ * signing in.
  */
 export async function readableContest(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -201,7 +205,7 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // The view is the same before and after the start, so that a feed that was opened before the start continues.
+  // Readers get the same view before the start as after it, so that a feed that was opened before the start continues.
   const from = Math.max(now, guarded.start);
   // If the organizers open the contest's pages to all users after its end, these users still cannot use the Contest
   // API.

@@ -7,7 +7,7 @@ import type { StoredSubmission } from "./submissionStore.ts";
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
-/** Maximum number of overlong run lists that are remembered. */
+/** Maximum number of run lists that are remembered as too long. */
 const OVERFLOWS_MAX = 100;
 
 /**
@@ -17,8 +17,8 @@ const OVERFLOWS_MAX = 100;
 export class RunStore {
   readonly #db: Database;
   /**
-   * Maps each overlong run list to its number of submissions when it was found to be too long, so that the runs are not
-   * read again unnecessarily.
+   * For each run list that was found to be too long, its number of submissions at that time. A list with at least as
+   * many submissions is not read again.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
@@ -27,8 +27,8 @@ export class RunStore {
   }
 
   /**
-   * `list`: name of a list that is read repeatedly during the contest; if it has too many runs, its number of
-   * submissions is remembered.
+   * `list`: name of a list that is read repeatedly during the contest. If it has too many runs, its number of
+   * submissions is stored under this name, so that the runs are not read again in vain.
    * @returns whether the runs of all submissions are loaded; false: there are too many.
    */
   async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {

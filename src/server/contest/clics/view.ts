@@ -15,9 +15,9 @@ import { filterLong } from "./filterLong.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
- * Organizers see everything; the two other views contain identical submissions and scoreboards. Users who may enter the
- * contest also see its published texts; `public` is the view of other users, which exists if the scoreboard requires no
- * sign-in.
+ * Organizers see everything; the two other views contain identical submissions and scoreboards. `entered` is the view
+ * of users who may enter the contest; it also contains the published texts. `public` is the view of all other users; it
+ * exists only if the scoreboard requires no sign-in.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
@@ -162,8 +162,8 @@ function contestantsOf(
   return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = nameOnBoard(person, contest);
-    // In a public contest, a submission (even a hidden one) registers the user, so only earlier registrations are
-    // listed.
+    // In a public contest, a submission registers the user, even if the submission is hidden. A registration therefore
+    // counts here only if it is earlier than the user's first submission; otherwise, it would reveal that submission.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
     const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;
@@ -222,8 +222,9 @@ function visibleSubmissions(
 }
 
 /**
- * The site shows that there is a hidden submission, but never the exact second at which it was made. The time is
- * rounded down, so that it is never after the end, but it is never rounded to a time before the freeze.
+ * The site shows that there is a hidden submission, but never the exact second at which it was made. Its time is
+ * rounded down to a whole minute, so that it is never after the end. If this minute is before the freeze, the caller
+ * uses the time of the freeze instead.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

@@ -20,7 +20,7 @@ export const collections = [
   "awards",
 ] as const;
 
-/** The properties of each object type that one kind of reader gets; the endpoint `access` lists them. */
+/** For each object type, the properties that one kind of reader gets. The endpoint `access` lists them. */
 function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
   const isAcm = rule === "acm";
   const scored = isAcm ? [] : ["score"];

@@ -10,8 +10,8 @@ const inOtherContest = `exists (select 1 from contest_problem o join contest oc 
   where o.problem_id = cp.problem_id and o.id <> cp.id and oc.last_end > verdict_now())`;
 
 /**
- * Links between contests and problems for which the problem may now be opened: the contest is over, and no unfinished
- * contest contains the problem.
+ * Rows of `contest_problem` whose action at the contest's end may now be carried out: the contest is over, and no other
+ * unfinished contest contains the problem.
  */
 export const dueLinks = statement(
   "contest.dueLinks",
@@ -33,8 +33,8 @@ export const lockDueLink = statement(
 );
 
 /**
- * Sets the action for the link's problem at the contest's end, and the user who requested it; if both are null, nothing
- * happens at the end.
+ * Sets what happens to a problem of a contest when the contest ends, and the user who requested this. If both are null,
+ * nothing happens at the end.
  */
 export const setAtEnd = statement(
   "contest.setAtEnd",
@@ -42,8 +42,8 @@ export const setAtEnd = statement(
 );
 
 /**
- * Makes another unfinished contest with the problem responsible for restoring it, instead of the contest `:cid`;
- * returns no row if no other such contest exists.
+ * Hands over the task of restoring the problem from the contest `:cid` to another unfinished contest with the problem.
+ * Returns no row if there is no such contest.
  */
 export const handOver = statement(
   "contest.handOver",

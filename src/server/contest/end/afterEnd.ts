@@ -20,8 +20,8 @@ export interface AfterEndChoices {
 }
 
 /**
- * The action that is applied to a problem when the contest ends. Hiding a public problem requires the permission to
- * edit it; publishing a problem requires the permission to publish. Refusal: FORBIDDEN.
+ * Returns the action that is applied to a problem when the contest ends. Hiding a public problem requires the
+ * permission to edit it; publishing a problem requires the permission to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,
@@ -100,7 +100,10 @@ async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Pr
   await openToAll(tx, { viewer: due, ip: "" }, pid);
 }
 
-/** Makes the problem public, unless a user has published or withdrawn it in the meantime. */
+/**
+ * Makes the problem public if it is still visible only in contests. Otherwise a user has published or withdrawn it in
+ * the meantime.
+ */
 function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });
 }

@@ -86,7 +86,10 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
   }
 }
 
-/** Problem cells contain generated text; all remaining text cells contain names written by users. */
+/**
+ * Marks the text of problem cells as generated, so that it never gets an apostrophe. All other text cells contain names
+ * that users wrote.
+ */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;
   return typeof cell.value === "number" ? cell.value : { mark: cell.value };

@@ -20,7 +20,7 @@ export interface ExportedBoard {
   rule: ScoreboardRule;
   /** Determines the results that the cells show. */
   view: ResultView;
-  /** Letters of the problems whose results only organizers see: all views except the live view omit these results. */
+  /** Letters of the problems whose results only organizers see. All views except the live view omit these results. */
   closed: string[];
   rows: readonly ExportedRow[];
   /** Maps problem ids to the first solvers. */
@@ -115,8 +115,8 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
 }
 
 /**
- * Under rules with points, the header of the tie-breaker column; if the tie-breaker is a time in seconds with
- * penalties, the header is the same as in ACM contests.
+ * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. For `penalty`,
+ * a time in seconds with penalties, the header is the same as in ACM contests.
  */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",

@@ -22,8 +22,9 @@ export const contestHistory = statement(
 );
 
 /**
- * For each contest, the letters of problems that a user solved for the first time in practice after the given time.
- * Only solved marks count, because frozen verdicts do not set solved marks; only public problems are listed.
+ * For each contest, the letters of problems that a user solved for the first time in practice after the given time. A
+ * problem counts only if it has a solved mark, because frozen verdicts do not set solved marks. Only public problems
+ * are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

@@ -1,15 +1,15 @@
 import type { Db } from "../../platform/database/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
-/** A contest, and the time after which problems that a user solves are listed separately. */
+/** A contest, and a time: problems that a user solves after this time are listed separately. */
 interface SolvedSince {
   contestId: number;
   since: Date;
 }
 
 /**
- * For each of the given contests, in order: letters of the problems that a user first solved after the contest's given
- * time; one query reads all of them.
+ * For each of the given contests, in order: the letters of the problems that the user first solved after the given
+ * time. One query reads all of them.
  */
 export async function upsolvedSince(
   db: Db,

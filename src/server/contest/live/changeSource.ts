@@ -5,8 +5,8 @@ import { storedContests } from "../contestCache.ts";
 import type { GuardedContest } from "../policy.ts";
 
 /**
- * Adds a source to the live channel; its events only indicate that data of a contest have changed, and the ref is the
- * contest's id. Who may read is checked for each event, because permissions may change.
+ * Adds a source of events to the live channel. An event only indicates that data of a contest has changed; its ref is
+ * the contest's id. Who may read is checked for each event, because permissions may change.
  */
 export function addContestChangeSource(
   hub: LiveHub,

@@ -50,10 +50,11 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
   // The problems of a contest have changed; for instance, a problem was hidden. Readers with open pages of the contest
-  // have loaded the board from this server.
+  // have loaded its board from this server, so this server notices the change.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // If this process has no board of a contest, the contest's readers may have loaded the problems from another server.
+  // The listener above covers only contests whose boards this process has. Readers of other contests may have loaded
+  // the problems from another server, so readers that reconnect cannot resume from a time before this change.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -15,8 +15,8 @@ const none: Participation = {
 };
 
 /**
- * Participations of the live channel's readers, by uid, which determine whether the readers may enter a contest. One
- * statement reads all of them; none are read if entering does not depend on the reader.
+ * Returns a function that gives the participation of a reader of the live channel, which determines whether the reader
+ * may enter a contest. One statement reads all of them; none are read if entering does not depend on the reader.
  */
 export async function participationsOfReaders(
   db: Database,

@@ -110,7 +110,10 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   };
 }
 
-/** Whether times or penalties count differently after the change; each is compared only if the rule uses it. */
+/**
+ * Whether times or penalties count differently after the change. Each of the two is compared only if the contest's rule
+ * uses it.
+ */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
   if (after.rule === "acm" && before.timeCounting !== after.timeCounting) return true;
   const costs = ({ rule, regulations }: Pick<StoredContest, "rule" | "regulations">) => {
@@ -123,8 +126,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The contest times after the change, but without a switch to an automatic end of the freeze: after a contest has
- * ended, the only purpose of such a switch can be to show the results.
+ * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is left out,
+ * because its only purpose can then be to show the results.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

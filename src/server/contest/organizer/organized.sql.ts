@@ -81,8 +81,9 @@ export const adminContest = statement(
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * Returns a contest and locks it, except for its key, until the transaction ends. A concurrent registration references
- * the key and must not wait, because this transaction may lock the same participant later.
+ * Returns a contest and locks its row until the transaction ends, but lets other transactions reference the row's key.
+ * A concurrent registration references the key and must not wait, because this transaction may lock the same
+ * participant later.
  */
 export const lockContest = statement(
   "contest.lock",

@@ -191,8 +191,8 @@ async function changeOne(
 }
 
 /**
- * Which users a change may apply to in public contests: all users who were not removed (`anyone`), or only registered
- * users.
+ * The users to whom a change may apply in public contests. `anyone`: all users who were not removed; `registered`: only
+ * registered users.
  */
 type Takes = "anyone" | "registered";
 

@@ -85,7 +85,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Copies to a cloned contest the original's rule about who may take part. */
+/** Copies the rule about who may take part from a contest to its clone. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

@@ -35,7 +35,10 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** The team's contestants who take part; contestants with an account must have accepted the team's invitation. */
+/**
+ * The team's contestants who take part. A contestant with an account takes part only after accepting the team's
+ * invitation.
+ */
 function contestantsOf({ members }: TeamRow): TeamRow["members"] {
   return members.filter(({ role, hasAccepted }) => role === "contestant" && hasAccepted);
 }

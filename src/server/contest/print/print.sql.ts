@@ -21,8 +21,8 @@ const seats = `left join contest_participant who on who.contest_id = p.contest_i
 
 /**
  * Print requests of a contest: first the pending requests, oldest first, then the printed requests, newest first.
- * `claimedBy`: the organizer or the print station that has claimed the request; `isUncertain`: whether the text may
- * have been printed already, in which case only organizers may handle the request.
+ * `claimedBy`: the organizer or the print station that has claimed the request. `isUncertain`: whether the text may
+ * already have been printed; only organizers may handle such a request.
  */
 export const prints = statement(
   "contest.prints",

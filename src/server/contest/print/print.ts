@@ -127,9 +127,9 @@ export async function listOwnPrints(
 }
 
 /**
- * Claims a print request for the caller, or releases a claimed request, even if another organizer has claimed it. If
- * two organizers claim a request at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and
- * the name of the first organizer.
+ * If `claimed` is true, claims a print request for the caller. Otherwise, releases the request, even if another
+ * organizer has claimed it. If two organizers claim a request at the same time, one succeeds; the other is refused with
+ * CONTEST_PRINT_CLAIMED and the name of the first organizer.
  */
 export function claimPrint(
   tools: Tools,
@@ -174,7 +174,9 @@ async function claimRefusal(tx: Tx, text: { id: number; cid: number }): Promise<
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });
 }
 
-/** The contest is taken from the stored row, not from the input. */
+/**
+ * Checks the permissions for the contest that is stored with the text, because the input contains only the text's id.
+ */
 async function textAtWork(db: Database, id: number, viewer: Viewer): Promise<PrintTextRow> {
   const [text] = await printText(db, { id });
   if (!text) throw new Refusal("CONTEST_PRINT_NOT_FOUND");

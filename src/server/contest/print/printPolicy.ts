@@ -5,8 +5,9 @@ import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedContest, ownedContest } from "../policy.ts";
 
 /**
- * Decides whether a print station may process the print queue: the organizer who created the station's token must still
- * be permitted to process it and be able to log in, and the contest must not have been over for more than a day.
+ * Decides whether a print station may process the print queue. The organizer who created the station's token must still
+ * be able to log in and be permitted to process the queue. In addition, the contest must not have been over for more
+ * than a day.
  * @returns the refusal; undefined: the station may process the queue.
  */
 export function printStationRefusal(

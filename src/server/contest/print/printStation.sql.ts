@@ -46,8 +46,8 @@ export const markStationUsed = statement(
 );
 
 /**
- * The print request that was claimed earlier with this key, otherwise the next pending request; requests that were
- * returned to the queue come last. `:lease`: seconds; `:takesMax`: maximum number of times that a request may be
+ * Claims the print request that was claimed earlier with this key, otherwise the next pending request. Requests that
+ * were returned to the queue come last. `:lease`: seconds; `:takesMax`: maximum number of times that a request may be
  * claimed without a known result.
  */
 export const claimRow = statement(
@@ -84,7 +84,7 @@ export const finishRow = statement(
    where ${isClaimed} returning id`,
 );
 
-/** Releases a claimed text. `:maybePrinted`: the text may have been printed. */
+/** Releases a claimed text. `:maybePrinted`: whether the text may have been printed. */
 export const releaseRow = statement(
   "contest.releasePrintRequest",
   `update contest_print set claimed_at = null, station_id = null, lease_key = null, lease_until = null,

@@ -10,9 +10,9 @@ export interface TitleInput {
 }
 
 /**
- * A problem's titles in the contest after a call that may change them. A title that equals the problem's original title
- * in any language is not stored, because callers send back the title that they read. `locale`: the language of a title
- * that is sent without a language.
+ * Returns a problem's titles in the contest after a call that may change them. A title that equals the problem's
+ * original title in any language is not stored, because callers send back the title that they read. `locale`: the
+ * language of a title that is sent without a language.
  */
 export function ownTitles(
   { displayTitle, titles }: TitleInput,

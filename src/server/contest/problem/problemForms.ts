@@ -49,9 +49,9 @@ export async function createInContest(
 }
 
 /**
- * A client that follows the specification creates a problem first and sends its contest and letter in a second call.
- * When the second call fails, the client repeats both. The problem of the first attempt is not in a contest yet, so it
- * is updated, and its id is not refused as taken.
+ * A client that follows the specification first creates a problem, and then sends the problem's contest and letter in a
+ * second call. When the second call fails, the client repeats both. The problem of the first attempt is not in a
+ * contest yet, so it is updated, and its id is not refused as taken.
  */
 async function createUnplaced(
   store: Store,

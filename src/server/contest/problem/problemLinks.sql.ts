@@ -51,7 +51,7 @@ export const problemsByDisplayId = statement(
 
 /**
  * Adds a problem after the other problems of the contest. `:titles`: the titles for this contest as JSON text;
- * `:atEnd`: action at the contest's end; `:closesTexts`: see `keepsTexts`.
+ * `:atEnd`: what to do with the problem at the contest's end; `:closesTexts`: see `keepsTexts`.
  */
 export const insertLink = statement(
   "contest.insertLink",

@@ -118,11 +118,11 @@ export async function addProblems(
 }
 
 /**
- * Changes only the fields that were sent; if the letter changes, submissions are shown under the new letter. If the
- * call identifies the problem by contest and problem ids, and the problem is not in the contest, the call adds it:
- * clients that follow the specification create a problem first and then send its letter. If a problem was added by an
- * editor without an administrative role, its discussions and editorials are closed as soon as an editor with such a
- * role changes it.
+ * Changes only the fields that were sent; if the letter changes, submissions are shown under the new letter. A call may
+ * identify the problem by the ids of the contest and the problem. If the problem is not in the contest yet, the call
+ * adds it, because clients that follow the specification first create a problem and then send its letter. If a problem
+ * was added by an editor without an administrative role, its discussions and editorials are closed as soon as an editor
+ * with such a role changes it.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -176,7 +176,8 @@ export async function updateProblem(
 
 /**
  * Changes whether a contest-only problem becomes public at the contest's end, if the call requests it, and returns the
- * action that now applies at the end. A problem that is only hidden until the end keeps its setting.
+ * action that now applies at the end. If the problem is hidden only until the contest's end, its action does not
+ * change.
  */
 async function changedAtEnd(
   tx: Tx,

@@ -48,7 +48,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
-  // The addressee of a change may be a team to which several readers belong.
+  // If teams take part, the addressee may be the account of a team, so its members cannot be recognised by their own
+  // uid.
   const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
   const possible = readers.filter(
     ({ viewer }) => mayConcernTeams || audience === viewer?.uid || readsQuestions(viewer, guarded),

@@ -169,7 +169,7 @@ async function deleteOne(
   const { commentId } = question;
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
-    // The text may have been published since it was read.
+    // A question may have been published since it was read, so its state is read again.
     const { isPublic } = isReply
       ? question
       : only(await isPublicQuestion(tx, { contestId: contest.id, commentId }));

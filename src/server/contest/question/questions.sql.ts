@@ -13,7 +13,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 /** `cc`: contest columns of comment `c`. */
 const questionTables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
 /**
- * Questions and replies: `thread` is the question that comment `c` belongs to, `about` that question's contest columns.
+ * The tables for questions and replies. `thread` is the question to which comment `c` belongs, and `about` contains the
+ * contest columns of that question.
  */
 const tables = `${questionTables} join comment thread on thread.id = coalesce(c.parent_id, c.id)
   join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
@@ -37,9 +38,9 @@ const visibleCount = `select count(*)::int as count from comment thread
 
 /**
  * The page is selected before users are joined; each row contains the number of rows on all pages (`total`). `:uid` is
- * the viewer's uid, which also determines the column `isLiked`. The statement does not join a question with itself:
- * each connection plans the statement once, and two more joins would increase the planning time from 1.5 ms to 5 to 12
- * ms.
+ * the viewer's uid, which also determines the column `isLiked`. A question is its own thread, so the tables of the
+ * thread are not joined again: each connection plans the statement once, and two more joins would increase the planning
+ * time from 1.5 ms to between 5 and 12 ms.
  */
 const questionPage = (order: string): string =>
   `with page as materialized (

@@ -59,7 +59,10 @@ export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
 
-/** The viewer as a reader of questions; the members of a team ask and read questions together. */
+/**
+ * The viewer as a reader of questions. The members of a team have the same account here, so that they ask and read
+ * questions together.
+ */
 export async function readerOf(
   db: Db,
   { guarded, participation }: ContestRecord,
@@ -83,7 +86,7 @@ export async function visibleQuestion(
 ): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
   const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
-  // A refusal of entry would reveal that the question and its contest exist.
+  // A refusal of entry would reveal that the question and its contest exist, so it is replaced by COMMENT_NOT_FOUND.
   const contest = await enteredContest(storedContests(db), question.contestId, viewer).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
@@ -153,8 +156,8 @@ export async function listReplies(
 }
 
 /**
- * Organizers' messages to the viewer or to everyone, limited to those that the browser has not shown yet; for
- * organizers, the unanswered questions.
+ * For contestants: the organizers' messages to them or to everyone that the browser has not shown yet. For organizers:
+ * the number of unanswered questions.
  */
 export async function listUnreadAnswers(
   contests: ContestCache,

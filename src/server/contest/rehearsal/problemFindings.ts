@@ -111,7 +111,7 @@ function checkFindings(
   ];
 }
 
-/** Findings about letters that are out of order and balloons that cannot be distinguished. */
+/** Findings about problem letters that are not in order, and about balloons that cannot be distinguished. */
 function orderFindings(problems: readonly CheckedProblem[], isAcm: boolean): RehearsalFinding[] {
   const letters = problems.map(({ displayId }) => displayId);
   const compare = new Intl.Collator("en", { numeric: true }).compare;

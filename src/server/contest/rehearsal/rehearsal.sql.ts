@@ -96,9 +96,9 @@ export interface WrongClock {
 
 /**
  * `:nodeClockMs`, `:serverClockMs`: minimum offsets at which the clocks of nodes and of server processes are considered
- * wrong. `:languages`: languages that the contest names; `missing`: the named languages that no node receiving jobs
- * supports. `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose
- * clock is wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
+ * wrong. `:languages`: the languages that the contest names; `missing`: those of them that no node that receives jobs
+ * supports. `failing`: online nodes that get no jobs. `nodeClocks` and `serverClocks`: online nodes and online
+ * processes whose clock is wrong, the worst first. `databaseNow`: the database's time in milliseconds since 1970.
  */
 export const judgingFacts = statement(
   "contest.rehearsalJudging",

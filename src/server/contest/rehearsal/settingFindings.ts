@@ -17,8 +17,8 @@ const SHORT_MS = 10 * 60_000;
  */
 const QUEUE_LONG = 200;
 /**
- * A contest that permits fewer submissions per problem gets a separate finding, because one mistake can then cost a
- * contestant the problem.
+ * If a contest permits fewer submissions per problem than this, there is a separate finding, because a single mistake
+ * can then prevent a contestant from solving a problem.
  */
 const FEW = 3;
 
@@ -121,8 +121,9 @@ export function judgingFindings(
 }
 
 /**
- * `offset`: current difference between this server's clock and the database's, in milliseconds. Other processes and
- * nodes have reported their own clock differences. `areNamed`: the reader may know the names of processes and nodes.
+ * `offset`: current difference between this server's clock and the database's, in milliseconds. `serverClocks`,
+ * `nodeClocks`: the differences that server processes and nodes have reported for their own clocks. `areNamed`: the
+ * reader may know the names of processes and nodes.
  */
 export function clockFindings({
   offset,
@@ -134,7 +135,7 @@ export function clockFindings({
   areNamed: boolean;
 }): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
-  // The list of server clocks may include the clock of this process.
+  // The list of wrong server clocks may also contain the clock of this process, which has its own finding.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),
@@ -146,7 +147,7 @@ export function clockFindings({
 const inWords = (clocks: readonly WrongClock[]): string[] =>
   clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`);
 
-/** The nodes or processes that a finding is about: their names, or how many there are. */
+/** The number of nodes or processes that a finding is about, and their names if the reader may see them. */
 function named(names: readonly string[], areNamed: boolean): RehearsalFinding["values"] {
   return {
     named: areNamed ? "yes" : "no",

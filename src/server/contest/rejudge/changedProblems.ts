@@ -64,7 +64,7 @@ export async function decideAboutChange(
             rescores: decision === "rescore",
           });
     const id = preview?.id ?? null;
-    // Only the first of two concurrent calls decides; the preview of the second call is rolled back.
+    // If two calls are concurrent, only the first one decides. The preview of the second one is rolled back.
     const [row] = await decideChange(tx, {
       cid,
       pid,

@@ -11,9 +11,9 @@ import { contestAtWork } from "../read.ts";
 import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts";
 
 /**
- * Holds a verdict that a remote judge gave after the submission had ended without a verdict, until an organizer of its
- * contest decides. Returns false if the submission does not belong to a contest with final results; the verdict then
- * counts immediately.
+ * Holds a late verdict until an organizer of the contest decides on it. Such a verdict comes from a remote judge after
+ * the submission has ended without a verdict. Returns false if the submission does not belong to a contest with final
+ * results; the verdict then counts immediately.
  */
 export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },

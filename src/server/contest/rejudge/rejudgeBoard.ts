@@ -22,8 +22,8 @@ import { visibleContest } from "../read.ts";
 const BATCH = 1000;
 
 /**
- * A page of the effects that a rejudging has or would have on a contest's live scoreboard: the current board with the
- * old verdicts is compared with the board with the new verdicts.
+ * A page of the changes that a rejudging makes or would make to a contest's live scoreboard. To find them, the board
+ * with the old verdicts is compared with the board with the new verdicts.
  */
 export async function readRejudgingBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -31,7 +31,7 @@ export async function readRejudgingBoard(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
   const contest = await visibleContest(storedContests(db), cid, viewer);
-  // Under ACM rules, whether and when a problem is solved does not depend on run times.
+  // Run times are not needed under ACM rules: they do not affect whether and when a problem is solved.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);
   const compared = await comparedBoards(db, { contest, board }, verdicts);
@@ -93,7 +93,8 @@ function resultAfter(verdict: ChangedVerdict): Result {
 type Row = BoardRow<RuleCell>;
 
 /**
- * Contestants whose own results change come first, followed by all other contestants; both groups are in the new order.
+ * Lists the contestants whose own results change first, and then all other contestants. Both groups are in the new
+ * order.
  */
 function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
   const old = new Map(before.rows().map((row) => [row.uid, row]));

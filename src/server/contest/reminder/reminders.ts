@@ -15,8 +15,8 @@ const LOOK_MS = 60_000;
 const MAIL_USEFUL_S = 3600;
 
 /**
- * Reminds contestants once of each contest that begins within an hour: the record, the message and the email are stored
- * in one transaction, so a crash causes no second reminder.
+ * Reminds contestants once of each contest that begins within an hour. One transaction stores the message, the email
+ * and the record that the reminder was sent, so a crash cannot cause a second reminder.
  */
 export async function remindContestants(source: MailSource): Promise<void> {
   for (;;) {

@@ -29,7 +29,8 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // If the contestant had no permitted session, entering has made the current session the only permitted one.
+    // If the contestant had no permitted session before, entering the contest has made the current session the only
+    // permitted one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

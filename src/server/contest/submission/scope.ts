@@ -69,7 +69,7 @@ export interface ContestFacts extends GuardedContest {
 
 type ContestRuleInput = RuleInput<ContestFacts>;
 
-/** Restricts a rule to existing contests; only root may access submissions of a deleted contest. */
+/** Restricts a rule to contests that still exist. Only root may access the submissions of a deleted contest. */
 function ofContest<Input extends PlaceInput<ContestFacts>>(
   test: (input: Input) => boolean,
 ): (input: Input) => boolean {
@@ -89,8 +89,8 @@ const organizer: Atom<ContestRuleInput> = {
 };
 
 /**
- * The viewer may enter: the contest has begun, and in a private contest the viewer is registered under a name that the
- * account rule, if any, admits, or the contest is open to all users after its end.
+ * Condition: the contest has begun and the viewer may enter it. A private contest admits viewers who are registered
+ * under a name that its account rule admits. After its end it may also be open to all users.
  */
 const entered = ofPlace<ContestFacts>(
   "enteredContest",

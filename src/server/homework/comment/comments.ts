@@ -49,7 +49,7 @@ function present(
   };
 }
 
-/** The student sees comments for immediate display at once, and all other comments when the feedback is released. */
+/** Before the feedback is released, the student sees only comments that are for immediate display. */
 export async function listLineComments(
   db: Db,
   submitId: number,

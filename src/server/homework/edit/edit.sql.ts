@@ -31,8 +31,8 @@ export const lockHomework = statement(
 );
 
 /**
- * A homework assignment that will be deleted; because its key is locked, concurrent submissions to it wait and are then
- * refused.
+ * Locks a homework assignment before it is deleted, and returns it. Concurrent submissions to it wait for this lock and
+ * are then refused.
  */
 export const lockHomeworkToDelete = statement(
   "homework.lockToDelete",
@@ -115,8 +115,8 @@ export const deleteTraining = statement(
 );
 
 /**
- * The earliest time from which no student can submit any more and the feedback is released, and whether this time has
- * passed.
+ * The time at which the homework is over: no student can submit any more, and the feedback is released. Also returns
+ * whether this time has passed.
  */
 export const endOf = statement(
   "homework.end",

@@ -91,8 +91,8 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
 }
 
 /**
- * Verdicts of a homework assignment count elsewhere once its feedback is released; if the release is later postponed,
- * they no longer count.
+ * Schedules recounts of a homework assignment's verdicts: now, and when its feedback is released. The verdicts count
+ * elsewhere only after the release, so they no longer count if the release is postponed.
  */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));

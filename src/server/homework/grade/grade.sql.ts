@@ -4,9 +4,9 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
 
 /**
- * For each user, the sum of the results for the problems that the homework `:trainingId` contains now; `hasResult` also
- * considers problems that it contained earlier. `offset 0` makes PostgreSQL compare the problem of each result once for
- * all sums.
+ * Sums the results of each user. The points include only problems that the homework `:trainingId` contains now;
+ * `has_result` also considers problems that it contained earlier. `offset 0` makes PostgreSQL check only once per
+ * result whether its problem is in the homework now, and not once for each sum.
  */
 const sums = `chosen as materialized (
      select coalesce(array_agg(tp.problem_id), '{}') as pids from training_problem tp where tp.training_id = :trainingId
@@ -75,7 +75,8 @@ export const gridPage = statement(
 export type GridPageRow = RowOf<typeof gridPage>;
 
 /**
- * The results of the given students, with points in hundredths; results are arrays, because objects take twice as long.
+ * The results of the given students, with points in hundredths. Each result is a JSON array, because objects take twice
+ * as long.
  */
 export const gridCells = statement(
   "homework.gridCells",

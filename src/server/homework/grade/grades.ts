@@ -25,7 +25,10 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** Returns the version in a cursor; the response contains results newer than this version. 0 without a cursor. */
+/**
+ * Returns the version in a cursor. The response contains the results that are newer than this version. 0 without a
+ * cursor.
+ */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
@@ -42,8 +45,8 @@ function momentOf(since: string | undefined): Date | null {
 
 /**
  * Results of a class's homework that changed after a cursor. Results are computed and read in one transaction that
- * locks the homework: a later change has a greater version, so no client misses it. Refusals: CLASS_NOT_FOUND,
- * INVALID_FIELD.
+ * locks the homework. Every change after this transaction gets a greater version than the returned cursor, so no client
+ * misses a change. Refusals: CLASS_NOT_FOUND, INVALID_FIELD.
  */
 export async function readGrades(
   db: Database,
@@ -59,7 +62,7 @@ export async function readGrades(
     if (held.length === 0 && (await classExists(tx, { classId })).length === 0) {
       throw unknownClass(classId);
     }
-    // Results that are marked as outdated after this read were changed by later verdicts.
+    // Results can become outdated after this read only through later verdicts.
     const outdated = only(await hasStale(tx, { trainingIds }));
     if (outdated.hasStale) await settleLocked(tx, trainingIds);
     const question = { classId, trainingIds, after, since: from, limit: limit + 1 };
@@ -139,7 +142,7 @@ async function writtenGrades(
   });
 }
 
-/** A token with the permission `grades` has its owner's roles in classes, but only for this call. */
+/** For this call only, a token with the permission `grades` gets its owner's roles in classes. */
 async function readerOf(db: Db, viewer: Viewer): Promise<Viewer> {
   if (!viewer.scopes?.includes("grades")) return viewer;
   const [row] = await affiliationsOf(db, { uid: viewer.uid });

@@ -78,8 +78,8 @@ interface StudentPage {
 }
 
 /**
- * A page of students, read after the results have been brought up to date. Each stored row shows whether it is up to
- * date; a page without rows may be outdated.
+ * A page of students, read after the results have been brought up to date. Each stored row states whether it is up to
+ * date. A page without rows does not show this, so the results are then brought up to date as well.
  */
 async function settledStudents(
   db: Database,

@@ -13,22 +13,23 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary task, which judge nodes run in addition to judging. The feature inserts tasks together with the
- * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; the queue handles claims, leases,
- * retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the task is rolled
- * back and retried.
+ * One kind of auxiliary task, which judge nodes run in addition to judging. The feature inserts tasks with
+ * `insertTasks`, together with the rows that they belong to, and offers the kind with `offerTasks`. The queue handles
+ * claims, leases, retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the
+ * task is rolled back and retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Which waiting judging jobs take precedence over the tasks on a node that could run either: none, submissions, or
-   * all judging. On nodes with one slot, `submissions` means all judging, because a task would occupy the whole node.
+   * Which waiting judging jobs a node runs first if it could run either a job or one of these tasks. `nothing`: no
+   * jobs; `submissions`: only jobs of submissions; `judging`: all jobs. On a node with one slot, a task would occupy
+   * the whole node. There, `submissions` therefore means all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
   /**
-   * Set for tasks that a user is waiting for: when the first lease expires, such a task is lost instead of being
-   * retried.
+   * Set for tasks that a user is waiting for. When the first lease of such a task expires, the task is lost instead of
+   * being retried.
    */
   endsWithLease?: boolean;
   /** Maximum time in the queue; absent: no limit. */

@@ -5,8 +5,8 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 const brief = { timeoutMs: 5000, byIndex: true };
 
 /**
- * The kinds of tasks with at least one waiting task that is suitable for the node (`:worker`); `:exclusive`: the node
- * is idle.
+ * The kinds of tasks for which at least one task is waiting that the node (`:worker`) can do now. `:exclusive`: whether
+ * the node is idle.
  */
 export const waitingKinds = statement(
   "task.waiting",
@@ -18,8 +18,8 @@ export const waitingKinds = statement(
 );
 
 /**
- * `:offer`: capabilities of the node; `:exclusive`: whether the node is idle; `:judgingKind`: kind of the judging jobs
- * that take precedence, up to the priority `:judgingPriority` (0: none).
+ * `:offer`: capabilities of the node. `:exclusive`: whether the node is idle. Waiting judging jobs of kind
+ * `:judgingKind` take precedence if their priority is at most `:judgingPriority`; 0: none take precedence.
  */
 export const claimTask = statement(
   "task.claim",
@@ -53,8 +53,8 @@ export const lockTask = statement(
 );
 
 /**
- * `:transientKinds`: kinds whose results are not flushed to disk. Ends the task; an attempt whose lease has expired may
- * end it until the task is claimed again. Returns no row when the attempt is over.
+ * `:transientKinds`: kinds whose results are not flushed to disk. Ends the task. An attempt whose lease has expired may
+ * still end it until another attempt has claimed the task. Returns no row when the attempt is over.
  */
 export const endTask = statement(
   "task.end",
@@ -64,9 +64,9 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, that have no attempts left, or that have waited too long. For each of `:kinds`: its
- * maximum number of attempts (`:attempts`), whether its tasks end with their lease (`:withLease`), and its queue
- * timeout in seconds or null (`:queueTimeouts`).
+ * Tasks whose lease has expired, that have no attempts left, or that have waited too long. The arrays parallel to
+ * `:kinds` contain the maximum number of attempts of each kind (`:attempts`), whether its tasks end when their lease
+ * expires (`:withLease`), and its queue timeout in seconds or null (`:queueTimeouts`).
  */
 export const overdueTasks = statement(
   "task.overdue",

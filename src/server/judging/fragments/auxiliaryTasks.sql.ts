@@ -7,8 +7,9 @@ export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
 
 /**
  * An insertion of tasks as a common table expression; servers are notified on commit. `rows`: a query with the columns
- * `owner` (text: the key of the row that the task belongs to; its columns are separated by spaces), `payload` (jsonb),
- * `needs` (languages), `fair_key` (tasks of different keys alternate) and `place` (from 0, order within the key).
+ * `owner`, `payload` (jsonb), `needs` (languages), `fair_key` and `place`. `owner` is text: the key of the row that the
+ * task belongs to, with spaces between the columns of the key. Tasks with different values of `fair_key` alternate.
+ * `place`: the order within one `fair_key`, from 0.
  *
  * A task ends when the row that it belongs to is deleted, provided that the row's table has the trigger
  * `after delete … for each row execute function end_task(<kind>, <columns of the key>)`.
@@ -22,9 +23,9 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 }
 
 /**
- * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query with
- * the column `owner`, as in {@link insertTasks}. The deletion waits for tasks that are just ending. Therefore it must
- * run before the transaction locks rows that the end of a task changes.
+ * Returns SQL that deletes tasks, for use as a common table expression. Nodes that are running such a task are told to
+ * cancel it. `owners`: a query with the column `owner`, as in {@link insertTasks}. The deletion waits for tasks that
+ * are just ending. Therefore it must run before the transaction locks rows that the end of a task changes.
  */
 export function discardTasks({ kind }: TaskQueue, owners: string): string {
   return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)

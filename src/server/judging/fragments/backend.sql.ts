@@ -6,8 +6,8 @@ import { judgeNeeds } from "./languageNeeds.sql.ts";
 export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**
- * Capabilities that a worker needs for the first attempt at a job for problem row `p`, as an SQL expression: judge
- * nodes need the languages; other backends need none at first and set them when they postpone a job.
+ * An SQL expression for the capabilities that a worker needs for the first attempt at a job for problem row `p`. Judge
+ * nodes need the languages. Other backends need nothing at first; they set the capabilities when they postpone a job.
  */
 export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;

@@ -1,4 +1,4 @@
-/** How long submissions are accepted for a node that is starting; after that they are refused. */
+/** How long the site accepts submissions while a node is starting. After that, it refuses them. */
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /**

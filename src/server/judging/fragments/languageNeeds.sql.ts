@@ -9,9 +9,7 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * SQL expression: whether a node's languages count as available, that is, whether the node was online within the last
- * day. SQL expression: whether a node's languages count as offered, which is the case if the node was online within the
- * last day.
+ * `node`: the alias of a row in `judge_node`. `node`: alias of the table `judge_node` in the statement.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;

@@ -9,15 +9,16 @@ const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict
 
 /**
  * Whether submission row `r` at a remote judge has stalled, as an SQL expression: the judge has given no readable
- * answer about it for two minutes. Row `j` is the submission's job, which must not be running, because a running
- * attempt may still succeed. Code that has not been sent yet never stalls, because it is still waiting for its turn.
+ * answer about it for two minutes. Row `j` is the submission's job. While the job is running, the submission has not
+ * stalled, because the attempt may still succeed. Code that has not been sent yet never stalls, because it is still
+ * waiting for its turn.
  */
 export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
 
 /**
- * SQL expression that returns, as JSON, what an unfinished submission (row `s`) to a problem of a remote judge (row
- * `p`) is waiting for; null: the submission is finished, or judge nodes judge it. `ahead`: the number of submissions
+ * SQL expression for submissions (row `s`) to problems of remote judges (row `p`): what an unfinished submission is
+ * waiting for, as JSON. Null: the submission is finished, or judge nodes judge it. `ahead`: the number of submissions
  * that are queued before this submission, at most 100; jobs that only look for code or read a state are not counted.
  * The index of waiting jobs is read only for submissions that are still in the queue.
  */

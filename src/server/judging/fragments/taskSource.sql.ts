@@ -72,7 +72,10 @@ export const ruleColumns = `p.time_limit as "timeLimit",
      p.user_extra_file as "userFiles",
      p.judge_extra_file as "judgeFiles"`;
 
-/** Rows `d` of a table of cases, in order, as one JSON value; each case has the hashes and sizes of its files. */
+/**
+ * SQL expression: the rows `d` of a table of cases, in order, as one JSON value. Each case contains the hashes and
+ * sizes of its files.
+ */
 export function casesOf(table: "problem_case" | "problem_check_case", where: string): string {
   return `(select coalesce(json_agg(json_build_object('seq', d.seq,
          'inputName', d.input_name, 'inputSha', d.input_sha256, 'inputSize', input.size,
@@ -84,7 +87,7 @@ export function casesOf(table: "problem_case" | "problem_check_case", where: str
       where ${where})`;
 }
 
-/** All data of a task for one submission (an SQL expression for its id), with the current data of its problem. */
+/** Selects all data of a task: one submission (an SQL expression for its id), and the current data of its problem. */
 export function taskSourceOf(submitId: string): string {
   return `select s.language, c.code, p.type, p.judge_case_mode as "caseMode", ${ruleColumns},
      ${casesOf("problem_case", "d.problem_id = p.id and d.data_version = p.data_version")} as cases,

@@ -126,8 +126,9 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 
 /**
  * A source that is placed next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts).
- * Before `main` runs, the adapter starts the program again as a child with Verdict's arguments, and reports the result
- * in the format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; any other result is a jury failure.
+ * Before `main` runs, the adapter starts the same program again as a child, with Verdict's arguments. It then reports
+ * the child's result in the format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`. Any other result is
+ * a jury failure.
  */
 export function adapterSource({
   interactive,
@@ -141,8 +142,8 @@ ${BODY}`;
 }
 
 /**
- * The header with which checkers are compiled, with its parts inlined; it is exported together with checkers that use
- * it.
+ * The header with which checkers are compiled, combined with its parts into one file. It is exported together with
+ * checkers that use it.
  */
 export function testlibHeader(): string {
   const folder = includeFolder();

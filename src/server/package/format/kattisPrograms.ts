@@ -25,7 +25,7 @@ const IGNORED =
 const NO_PART = /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:o|pyc|class|exe)$/i;
 const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inc|tcc)$/i;
 
-/** Every file and folder directly in a folder, as programs. */
+/** Returns the programs in a folder. Each file and each folder directly in it is a program. */
 export function programsIn(folder: Archive): KattisProgram[] {
   const names = new Set(folder.paths.map((path) => path.split("/")[0] ?? ""));
   return [...names].toSorted().flatMap((name) => {

@@ -26,7 +26,7 @@ const endings: Record<string, string> = {
   ".ts": "TypeScript",
 };
 
-/** Maps names in other systems, in lower case without spaces, to our names. */
+/** Maps names in other systems, in lower case without spaces, to this site's names. */
 const spellings: Record<string, string> = {
   c: "C",
   gcc: "C",

@@ -1,7 +1,7 @@
 /**
- * Calling conventions and results of checkers and interactors of other systems. Verdict's programs are called with
- * `input output answer`, find three files with these names in the working folder, and report with the exit codes and
- * messages described in docs/judging.md.
+ * How checkers and interactors of other systems are called and how they report results. In Verdict's own convention, a
+ * program is called with `input output answer` and finds three files with these names in the working folder. It reports
+ * with the exit codes and messages described in docs/judging.md.
  */
 interface Dialect {
   /** Whether the answer precedes the contestant's output in the arguments. */
@@ -14,7 +14,9 @@ interface Dialect {
    * The nonzero exit codes that mean Wrong Answer: all, only 1, or none; other exit codes mean that the checker failed.
    */
   wrong: "any" | "one" | "none";
-  /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
+  /**
+   * Where the program writes the points, in per cent, if it exits with code 0. Absent: exit code 0 means full points.
+   */
   points?: "stdout" | { file: string; message?: string };
   /** Whether the points are a fraction of the full points (at most 1), as in testlib, instead of a percentage. */
   parts?: boolean;
@@ -44,9 +46,9 @@ const dialects = {
 export type CheckerDialect = keyof typeof dialects;
 
 /**
- * Wraps a C or C++ checker or interactor of another system: code that runs before its `main` prepares the arguments
- * and files that it expects, and code that runs at exit translates its result. The source stays unchanged, with its
- * own line numbers.
+ * Wraps a C or C++ checker or interactor of another system. Code that runs before its `main` prepares the arguments and
+ * files that it expects; code that runs at exit translates its result. The source stays unchanged, with its own line
+ * numbers.
  */
 export function translatedChecker(code: string, name: CheckerDialect): string {
   const dialect: Dialect = dialects[name];
@@ -110,8 +112,8 @@ function beginning(dialect: Dialect, keepsWords: boolean): string[] {
 }
 
 /**
- * The checker's output to stderr is collected in a file, because the message written to stderr must begin with the
- * points.
+ * What the checker writes to stderr is first collected in a file. This text is then appended to the final message,
+ * which must begin with the points.
  */
 const collectedOutput = [
   "static int verdict_stderr = 2;",

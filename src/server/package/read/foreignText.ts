@@ -88,8 +88,8 @@ function htmlBlock(html: string): string {
 }
 
 /**
- * Changes the text from each `<pre` to the end of the element; a single pattern for start and end would take quadratic
- * time on unclosed elements.
+ * Changes the text from each `<pre` to the end of the element. The text is split at each start, because a single
+ * pattern for start and end would take quadratic time on unclosed elements.
  */
 function withinPre(html: string, change: (inside: string) => string): string {
   const parts = html.split(/(?=<pre)/i).map((part) => {
@@ -117,7 +117,10 @@ function plainBlock(text: string): string {
 const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
-/** The renderer would interpret these brackets as formula delimiters. */
+/**
+ * A backslash before one of these brackets. It is escaped, because the renderer would interpret both together as a
+ * formula delimiter.
+ */
 const beforeBracket = /\\(?=[()[\]])/g;
 
 function plainLine(line: string): string {

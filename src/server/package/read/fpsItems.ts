@@ -27,8 +27,8 @@ type Event = ItemStart | Generator | Field;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
- * Streams an FPS file: reports its generator, `item` at the start of each item, and each element of an item when the
- * element ends. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
+ * Streams an FPS file. The events are the file's generator, `item` at the start of each item, and each element of an
+ * item at the element's end. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();
@@ -98,7 +98,7 @@ class ItemReader {
   write(chunk: string): void {
     this.#size += chunk.length;
     this.#parser.write(chunk);
-    // An unclosed element would accumulate in the parser.
+    // The parser keeps an element in memory until it is closed, so the size is limited.
     if (this.#size > TEXT_MAX)
       throw new PackageFault("textTooLarge", { name: "XML", max: TEXT_MAX / 2 ** 20 });
   }

@@ -18,8 +18,8 @@ interface FpsJudge {
 }
 
 /**
- * Chooses the program that judges the problem; like HUSTOJ, this function prefers an interactor to checkers, and a
- * testlib checker to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
+ * Chooses the program that judges the problem. Like HUSTOJ, it prefers an interactor to checkers, and a testlib checker
+ * to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
@@ -45,7 +45,8 @@ function translated(
   const languageName = language.trim() || "C++";
   const isC = /^C(?:$| |\+\+)/.test(languageByName(languageName) ?? languageName);
   if (!isC) throw new PackageFault("checkerMissing", { name: languageName });
-  // testlib's interactors expect their files in the order that we use but report the verdict differently.
+  // An interactor that uses testlib is not translated: it already expects its files in Verdict's order, and it reports
+  // the verdict in testlib's way instead of HUSTOJ's.
   const isTestlib = dialect === "hustojInteractor" && /\btestlib\.h\b/.test(code);
   if (isTestlib) return { program: code, language: languageName };
   report.add("checkerDialect", { system: "HUSTOJ" });

@@ -47,8 +47,9 @@ export async function fpsCases(
 }
 
 /**
- * HUSTOJ writes the first sample next to the tests of a problem and judges with it; without tests the samples are the
- * only data. The sample of an interactive problem with tests is a transcript, which an interactor cannot read.
+ * The samples that are used for judging. If a problem has tests, HUSTOJ writes the first sample next to them and also
+ * judges with it. If there are no tests, the samples are the only data. The sample of an interactive problem is a
+ * transcript, which an interactor cannot read, so it is not used if there are tests.
  */
 function judgedSamples(
   { inputs, outputs }: FpsSamples,
@@ -106,7 +107,7 @@ function stemOf({ name = "" }: FpsTest): string {
 }
 
 /**
- * Some exports also use `test_input` for outputs; in these exports, every second element is an output. In such exports,
+ * In some exports `test_input` elements contain outputs as well: every second element is an output. In such exports,
  * the two elements of a pair have the same name or no names; elements with other names are inputs whose outputs are
  * missing from the file.
  */
@@ -124,7 +125,10 @@ function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs
   };
 }
 
-/** A name with this extension is a file name; otherwise it is the common stem of both files. */
+/**
+ * A name with an extension is used as the file name. A name without one is the common stem of both files and gets this
+ * extension.
+ */
 function nameOf(name: string | undefined, at: number, ending: string): string {
   const plain = name?.trim() ?? "";
   if (!/^[^./\\\p{C}][^\\\p{C}]{0,99}$/u.test(plain) || plain.includes("..")) {

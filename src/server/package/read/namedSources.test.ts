@@ -55,7 +55,10 @@ async function verdict(name: string, answer: string, output: string): Promise<st
 
 const BOM = "\uFEFF";
 
-/** Checker, answer, and outputs by verdict; verdicts are those of testlib's checkers. */
+/**
+ * Each entry contains a checker, an answer, and outputs grouped by verdict. The verdicts are those of testlib's
+ * checkers.
+ */
 const table: [string, string, Record<string, string[]>][] = [
   [
     "fcmp",

@@ -1,10 +1,13 @@
 /**
- * Programs that implement testlib's standard checkers. Verdict's standard checkers differ in details: in these
- * programs, the syntax of numbers, whitespace, line ends, wrong formats and jury errors follow testlib. The programs
- * were written for Verdict.
+ * Programs that implement testlib's standard checkers. Verdict's own standard checkers differ from testlib in details.
+ * These programs follow testlib in the syntax of numbers, whitespace, line ends, wrong formats and jury errors. The
+ * programs were written for Verdict.
  */
 
-/** A program for files that contain one value each; `accepts` compares `expected` with `found`. */
+/**
+ * Returns a program for outputs and answers that consist of a single value. `read`: the method that reads the value;
+ * `accepts`: a C++ condition on `expected` and `found`.
+ */
 function oneValue({ read, accepts }: { read: string; accepts: string }): string {
   return program(`    const auto expected = ans.${read}();
     const auto found = ouf.${read}();
@@ -12,7 +15,10 @@ function oneValue({ read, accepts }: { read: string; accepts: string }): string 
     quitf(_ok, "the answer is right");`);
 }
 
-/** Compares real numbers in order; the check for leftovers handles text after the last number. */
+/**
+ * Compares the real numbers one by one, up to the answer's last number. Any output after it is left to the check for
+ * leftovers.
+ */
 function realNumbers(accepts: string): string {
   return program(`    int count = 0;
     while (!ans.seekEof()) {
@@ -27,7 +33,10 @@ function realNumbers(accepts: string): string {
 const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${error} + 1e-15)`;
 const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
 
-/** Compares line by line; the check for leftovers handles text after the answer's last line. */
+/**
+ * Compares the output with the answer line by line, up to the answer's last line. Any output after it is left to the
+ * check for leftovers.
+ */
 function lines(isOther: string, before = ""): string {
   return program(
     `    int count = 0;
@@ -128,7 +137,10 @@ const unorderedIntegers = program(
 `,
 );
 
-/** Reads the headings "Case 1:", "Case 2:" …; a mistake in the answer is the jury's fault. */
+/**
+ * Functions that read the headings "Case 1:", "Case 2:" …. `fault` is the result for a wrong heading, because a mistake
+ * in the answer is the jury's fault.
+ */
 const headings = `static void headingNumber(InStream &in, TResult fault, int number) {
     const std::string expected = std::to_string(number) + ":", found = in.readToken();
     if (found != expected) quitf(fault, "%s expected, %s found", expected.c_str(), compress(found).c_str());
@@ -160,8 +172,8 @@ const integerCases = program(
 );
 
 /**
- * A program that compares outputs with several words per case, where a case extends to the next "Case"; `read` converts
- * a word to the compared value.
+ * Returns a program that compares outputs in which each case has several words. A case ends before the next word
+ * "Case". `read`: code that converts a word to the value to compare.
  */
 function wordCases({ type, read }: { type: string; read: string }): string {
   return program(

@@ -163,7 +163,10 @@ async function casesOf(
 
 type Pair = NonNullable<Whole["test_case_score"]>[number];
 
-/** Problems without points do not list their cases, which are `1.in`, `2.in`, … in numeric order. */
+/**
+ * Finds the cases of a problem without points. Such problems do not list their cases, which are named `1.in`, `2.in`, …
+ * and are sorted by number.
+ */
 function pairsIn(archive: Archive): Pair[] {
   const inputs = archive.filesIn("").filter((name) => name.endsWith(".in"));
   const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);

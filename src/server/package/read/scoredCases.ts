@@ -13,7 +13,7 @@ export interface CasePaths {
 }
 
 export interface SubtaskPaths {
-  /** The subtask's id, by which dependencies of other subtasks refer to it. */
+  /** The id by which dependencies of other subtasks refer to this subtask. */
   id: string;
   type: "sum" | "min" | "mul";
   score: number | undefined;

@@ -66,5 +66,8 @@ export function checkedFields<Schema extends z.core.$ZodType>(
   });
 }
 
-/** A YAML scalar, because ids and limits are written both as strings and as numbers; absent and null are equivalent. */
+/**
+ * A YAML scalar of any type, because packages write ids and limits sometimes as strings and sometimes as numbers.
+ * Absent and null are equivalent.
+ */
 export const scalar = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])));

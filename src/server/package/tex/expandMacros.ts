@@ -60,7 +60,8 @@ class Expander {
         const body = this.#filled(macro.body, use.values);
         const more = this.expand(body, depth + 1);
         parts.push(more);
-        // `\R n` must not become one word.
+        // If the expansion ends with a command and a letter follows, a space is inserted, so that the two do not become
+        // one command.
         if (/\\[A-Za-z]+$/.test(more) && /^[A-Za-z]/.test(tex.slice(use.end))) parts.push(" ");
         at = use.end;
       } else {

@@ -26,7 +26,7 @@ export class MarkdownOut {
     if (line !== "") this.#blocks.push({ text: plainStarts(line), isParagraph: true });
   }
 
-  /** The current line, with its leading and trailing spaces, if no block has been written yet; otherwise undefined. */
+  /** The current line with its leading and trailing spaces; undefined if a block has already been written. */
   get line(): string | undefined {
     return this.#blocks.length === 0 ? this.#line : undefined;
   }

@@ -129,7 +129,7 @@ class Sections {
     this.#walk(cursor.rest());
   }
 
-  /** `\begin{Input}…\end{Input}`; the text after the environment continues the previous section. */
+  /** Reads an environment such as `\begin{Input}…\end{Input}`; the text after it continues the previous section. */
   #section(name: string, content: readonly TexNode[]): void {
     const before = this.#target;
     this.#opens(name, new TexCursor([]));

@@ -28,7 +28,10 @@ export class TexCursor {
     return this.#nodes[this.#at];
   }
 
-  /** One argument: the content of a group, or a single node; empty at the end. */
+  /**
+   * Reads one argument: the content of a group, or a single node. Returns an empty list at the end or before a
+   * paragraph break.
+   */
   argument(): TexNode[] {
     const at = this.#past();
     const node = this.#nodes[at];
@@ -37,7 +40,7 @@ export class TexCursor {
     return node.type === "group" ? node.content : [node];
   }
 
-  /** The group node of an argument, for callers that need its position. */
+  /** An argument as a group node, for callers that need its position; undefined if the argument is not a group. */
   group(): TexNode | undefined {
     const at = this.#past();
     const node = this.#nodes[at];

@@ -2,7 +2,10 @@ import type { StatementSections } from "../../../shared/problem/problemPackage.t
 
 export type SectionName = Exclude<keyof StatementSections, "title">;
 
-/** Target of a heading: a section, `samples` (which are data, so their text is omitted), or none. */
+/**
+ * What the text under a heading becomes: a section of the statement, or `samples`. Samples are data, so their text is
+ * omitted.
+ */
 export type SectionTarget = SectionName | "samples";
 
 /** Commands of olymp.sty that start a section. */
@@ -20,7 +23,7 @@ export const sectionCommands: Record<string, SectionTarget> = {
   SampleExplanation: "hint",
 };
 
-/** Parts of olymp.sty that have no section in Verdict: these parts stay where they are, below their heading. */
+/** Parts of olymp.sty for which Verdict has no section. Each of them stays where it is, below its heading. */
 export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",

@@ -82,7 +82,8 @@ export class TexToMarkdown {
   write(nodes: readonly TexNode[], out: MarkdownOut): void {
     const cursor = new TexCursor(nodes);
     const context: CommandContext = { cursor, out, writer: this };
-    // Declarations nest without braces: each one contains everything that follows it.
+    // The depth is limited here as well, because declarations nest without braces: each one contains everything that
+    // follows it.
     if (this.#depth >= DEPTH_MAX) throw new PackageFault("texDeep", { max: DEPTH_MAX });
     this.#depth += 1;
     for (let node = cursor.next(); node; node = cursor.next()) this.#node(node, context);
@@ -201,7 +202,10 @@ export class TexToMarkdown {
     }
   }
 
-  /** Writes text, joined with the text nodes that follow it, because the parser splits `--`. */
+  /**
+   * Writes text together with the text nodes that follow it. The parser splits `--`, but `typeset` must see it as a
+   * whole.
+   */
   #letters(first: string, { cursor, out }: CommandContext): void {
     let text = first;
     for (let { here } = cursor; here?.type === "string"; here = cursor.here) {
@@ -237,7 +241,10 @@ export class TexToMarkdown {
   }
 }
 
-/** Skips the space after a command, because TeX drops this space, or skips the `{}` that keeps the space. */
+/**
+ * Skips the space after a command, which TeX ignores, or the `{}` that authors write so that TeX keeps a space after
+ * the command.
+ */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;
   const { here } = cursor;

@@ -130,7 +130,10 @@ export const texStyles: Record<string, TexStyle | "code"> = {
   path: "code",
 };
 
-/** Declarations that style everything after them in the group, or (in Polygon) the following group. */
+/**
+ * Declarations that style the rest of the group that contains them. In Polygon, a declaration may also precede the
+ * group that it styles.
+ */
 export const texDeclarations: Record<string, TexStyle | "code"> = {
   bf: strong,
   bfseries: strong,
@@ -192,7 +195,7 @@ export const texWrappers: Record<string, number> = {
   resizebox: 2,
 };
 
-/** Maps environments whose arguments are not text to the number of arguments at their start. */
+/** Environments whose arguments are not text, each with the number of arguments at its start. */
 export const texFrames: Record<string, number> = {
   document: 0,
   figure: 0,

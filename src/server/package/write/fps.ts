@@ -53,7 +53,7 @@ const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 // oxlint-disable-next-line no-control-regex -- these are the ones that are removed
 const allForbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Reads all test data, and refuses binary data, which cannot be exported: PackageFault notText. */
+/** Reads all test data. Throws PackageFault notText if any of it is binary, because binary data cannot be exported. */
 export async function checkFps({ cases }: LoadedPackage, files: FileStore): Promise<void> {
   for (const { inputName, outputName, input, output } of cases) {
     if (!(await isText(input, files))) throw new PackageFault("notText", { name: inputName });
@@ -78,7 +78,7 @@ function isAccepted({ expected }: LoadedPackage["solutions"][number]): boolean {
   return expected.length === 1 && expected[0] === "AC";
 }
 
-/** Exports only the pictures of the exported statement; other files are not supported. */
+/** Only pictures that occur in the exported statement are exported, because other files are not supported. */
 function picturesOf(problem: LoadedPackage): LoadedPackage["files"] {
   const text = Object.values(chosenStatement(problem)).join("\n");
   return problem.files.filter(

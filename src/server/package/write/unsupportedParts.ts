@@ -4,7 +4,7 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { withScores } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 
-/** The statement for a format with one language: the Chinese statement if there is one. */
+/** Returns the statement for a format with one language. The Chinese statement is preferred. */
 export function chosenStatement({ statements }: LoadedPackage): StatementSections {
   const [chosen] = locales.flatMap((locale) => statements[locale] ?? []);
   if (!chosen) throw new PackageFault("statementMissing");
@@ -30,7 +30,8 @@ export function reportForeignLosses(
 }
 
 /**
- * Reports the parts that Verdict's format supports, but the single-language formats that use Verdict's checkers do not.
+ * Reports the parts that Verdict's own format supports, but that the other formats with Verdict's checkers do not.
+ * Those formats have only one language.
  */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;
@@ -47,7 +48,7 @@ export function reportUsualLosses(problem: LoadedPackage, report: Report): void 
   }
 }
 
-/** Whether the points are equal shares, so that a format without points loses nothing. */
+/** Whether the points are equal shares; if so, a format without points loses nothing. */
 export function hasUsualScores({ cases, fields }: LoadedPackage): boolean {
   const shared = withScores(
     cases.map((each) => ({ ...each, score: undefined })),

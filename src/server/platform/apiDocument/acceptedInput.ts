@@ -11,10 +11,11 @@ interface Range {
 const UNKNOWN = "x-unknown";
 
 /**
- * The input that a call accepts, as JSON Schema 2020-12, including conversions: a valid value is never refused for its
- * shape, and an invalid shape is always refused. zod generates it, except for parts that zod does not describe: trimmed
- * strings, numbers that may be strings, and fields that accept everything. To determine whether a schema converts
- * values, the function parses values with it. Throws for schema types that no API call uses yet.
+ * Returns the JSON Schema 2020-12 of the input that a call accepts, including values that the call converts. The schema
+ * never refuses a valid value for its shape, and always refuses an invalid shape. zod generates it, except for parts
+ * that zod does not describe: trimmed strings, numbers that may be strings, and fields that accept everything. To
+ * determine whether a schema converts values, the function parses values with it. Throws for schema types that no API
+ * call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
@@ -98,7 +99,10 @@ function unknownPart(json: JsonSchema): JsonSchema {
 
 // Numbers that may be text --------------------------------------------------------------------------
 
-/** The input of a pipe, limited to values whose output is accepted; `json`: the input of its first part. */
+/**
+ * The values that the first part of a pipe accepts, limited to those whose output the rest accepts, too. `json`: the
+ * input schema of the first part.
+ */
 function piped(schema: z.ZodMiniPipe, json: JsonSchema): JsonSchema {
   const { $schema: _dialect, ...output } = z.toJSONSchema(schema, { unrepresentable: "any" });
   const isTransformed = Object.keys(output).length === 0;

@@ -101,7 +101,10 @@ function goodContent(endpoint: AnyEndpoint): Json {
   return { "application/json": { schema } };
 }
 
-/** Compiler output, which is sent as a successful response. */
+/**
+ * The refusal if a judge program does not compile. It contains the compiler's output and is sent as a successful
+ * response.
+ */
 const brokenProgram: Json = {
   $ref: "#/components/schemas/Refusal",
   properties: { status: { const: 500 }, code: { const: "JUDGE_PROGRAM_BROKEN" } },

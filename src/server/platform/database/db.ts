@@ -12,8 +12,8 @@ export interface Db {
 }
 
 /**
- * An SQL statement together with its values. A statement with a name is prepared (1.7 times the throughput of unnamed
- * statements at 32 concurrent callers), so a name must always stand for the same text.
+ * An SQL statement together with its values. PostgreSQL prepares a statement under its name (1.7 times the throughput
+ * of unnamed statements at 32 concurrent callers). A name must therefore always stand for the same text.
  */
 export interface Statement {
   name?: string;
@@ -36,12 +36,12 @@ export interface Statement {
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * A plan that was made while a table was small is kept until statistics are collected, about a minute later. On a new
- * site, or when a thousand submissions had arrived at an empty queue, each claim of a job read the whole queue and all
- * code until statistics were collected (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements
- * with `byIndex` run on separate connections, which use an index whenever there is one and do not use JIT compilation.
- * One plan suits all parameter values of a statement with `byIndex`, so it is made once per connection: reading a page
- * of submissions takes 0.5 ms, but planning it takes 2 ms.
+ * A plan that was made while a table was small stays in use after the table has grown, until statistics are collected
+ * about a minute later. For example, on a new site, or after a thousand submissions had arrived at an empty queue, each
+ * claim of a job read the whole queue and all code until then. With 900 submissions, a claim took 40 ms of CPU time; by
+ * index, it takes 0.6 ms. Statements with `byIndex` run on separate connections, which use an index whenever there is
+ * one and do not use JIT compilation. One plan suits all parameter values of a statement with `byIndex`, so it is made
+ * once per connection: reading a page of submissions takes 0.5 ms, but planning it takes 2 ms.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";
@@ -67,8 +67,8 @@ export interface Database extends Db {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens a pool of at most `size` connections, and a pool of at most `LOOKUPS_MAX` connections for statements with
- * `byIndex`; a query waits at most 10 s for a connection.
+ * Opens two pools: one of at most `size` connections, and one of at most `LOOKUPS_MAX` connections for statements with
+ * `byIndex`. A query waits at most 10 s for a connection.
  */
 export function openDatabase(
   connection: pg.ClientConfig,

@@ -21,8 +21,8 @@ const LOCK_POLL_MS = 100;
 
 /**
  * Applies the numbered files of `folder`, each in its own transaction, and returns the names of the files that it
- * applied. Refuses if an applied file was edited or is missing (in which case the database is newer than the program):
- * both would lead to an untested schema.
+ * applied. Refuses if an applied file was edited, or if it is missing because the database is newer than the program.
+ * In both cases the resulting schema would be untested.
  */
 export async function migrate(
   databaseUrl: string,

@@ -16,8 +16,8 @@ export interface CompiledText {
 }
 
 /**
- * Syntax in which a colon or a quotation mark does not belong to a parameter or alias; the order of the alternatives
- * matters.
+ * Comments and strings, in which a colon or a quotation mark does not belong to a parameter or alias. The order of the
+ * patterns matters.
  */
 const opaque = [
   /--[^\n]*/y,

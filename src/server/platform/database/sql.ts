@@ -8,7 +8,7 @@ const timesWithin = (seconds: string): string =>
 const timesOver = (seconds: string): string =>
   `cardinality(w.times) - cardinality(${timesWithin(seconds)})`;
 
-/** Row `w` after one more event, as an SQL assignment. */
+/** SQL assignments that add one event to row `w`. */
 const oneMore = (seconds: string): string =>
   `count = case when w.ends_at <= verdict_now() then 1 else w.count - (${timesOver(seconds)}) + 1 end,
      times = case when w.ends_at <= verdict_now() then excluded.times
@@ -17,7 +17,8 @@ const oneMore = (seconds: string): string =>
 
 /**
  * Counts one event unless the limit was reached within the window: returns one row if it was counted, none if it was
- * refused. `:window` is in seconds. A refused event is not counted, so that a lockout always expires.
+ * refused. `:window` is in seconds. A refused event is not counted. Otherwise, repeated attempts would prolong a
+ * lockout.
  */
 export const countEvent = statement(
   "rate.count",
@@ -31,9 +32,9 @@ export const countEvent = statement(
 
 /**
  * Common table expression `counted` (key, count), which counts an event in several independent windows at once. `:keys`
- * and `:limits` describe the windows; only windows that fulfil the condition count the event. `:window` is in seconds.
- * Rows are locked in the order of their keys. Losing the last half second when the database crashes is harmless, so the
- * commit is not flushed.
+ * and `:limits`: the keys and limits of the windows. The event is counted only in windows that fulfil `condition`.
+ * `:window` is in seconds. Rows are locked in the order of their keys. Losing the last half second when the database
+ * crashes is harmless, so the commit is not flushed.
  */
 export const countingEvents = (
   condition: string,

@@ -8,8 +8,8 @@ import type { Db, Tx } from "./db.ts";
 export interface Statements {}
 
 /**
- * JSON in a column that is not null. (The driver also returns null for JSON's null, but the server never writes that.)
- * {@link StatementFunction.narrow} narrows it to a shape.
+ * JSON in a column that is not null. The driver also returns null for the JSON value null, but the server never stores
+ * this value. {@link StatementFunction.narrow} narrows the type to a certain shape.
  */
 export type Json = string | number | boolean | object;
 
@@ -27,8 +27,8 @@ export interface StatementType {
 type Values<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
 
 /**
- * `Narrow` if each of its columns has a subtype of the type of the statement's column, and is nullable wherever that
- * column is.
+ * Accepts `Narrow` only if the type of each of its columns is a subtype of the type of the statement's column, and
+ * allows null if that type does.
  */
 type Narrowing<Row, Narrow> = {
   [Column in keyof Narrow]: Column extends keyof Row
@@ -74,13 +74,14 @@ export interface StatementOptions {
   /** Timeout in milliseconds; absent: the default for all statements. Set it for statements that read whole tables. */
   timeoutMs?: number;
   /**
-   * Whether the statement reads only a few rows by index, regardless of the size of the tables, and runs so often that
-   * a bad plan is expensive.
+   * Whether the statement runs so often that a bad plan is expensive. Such a statement reads only a few rows by index,
+   * however large the tables are.
    */
   byIndex?: boolean;
   /**
-   * The statement is planned each time for the actual values (0.2 ms), because its generic plan would be wrong for most
-   * values: after five calls, PostgreSQL would scan every name for an unknown LIKE pattern.
+   * Whether the statement is planned at each call for the actual values, which takes 0.2 ms. Otherwise, PostgreSQL may
+   * use one generic plan after five calls. That plan would be wrong for most values: for a LIKE pattern that it does
+   * not know, it would scan all names.
    */
   planEach?: boolean;
   /**
@@ -91,7 +92,7 @@ export interface StatementOptions {
 }
 
 export interface DeclaredStatement {
-  /** Key of the statement's types, which several SQL texts can share. */
+  /** The name under which the statement's types are generated. Several SQL texts can share it. */
   typeName: string;
   compiled: CompiledText;
   /** {@link StatementOptions.byIndex} */
@@ -107,7 +108,10 @@ export const composedTexts = new Map<string, () => Iterable<string>>();
 type RowCheck = (typeName: string, rows: object[]) => void;
 let rowCheck: RowCheck | undefined;
 
-/** Compares rows with the generated types while tests run, because the types contain assertions by the author. */
+/**
+ * Makes tests compare the rows of each statement with the statement's generated type. Such a type can be wrong, because
+ * it contains assertions by the author.
+ */
 export function checkRowsBy(check: RowCheck): void {
   rowCheck = check;
 }
@@ -118,8 +122,8 @@ export function checkRowsBy(check: RowCheck): void {
  * `"name!"` asserts that the column is never null where PostgreSQL's query tree does not prove this; tests check each
  * row.
  *
- * A statement with a name is prepared (1.7 times the throughput of unnamed statements at 32 concurrent callers), so the
- * name is unique: `feature.question`. The types of its parameters and rows are declared under this name in {@link
+ * A statement with a name is prepared, which gives 1.7 times the throughput at 32 concurrent callers. The name must
+ * therefore be unique: `feature.question`. The types of its parameters and rows are declared under this name in {@link
  * Statements}.
  */
 export function statement<Name extends keyof Statements>(
@@ -177,11 +181,11 @@ export type ComposedFunction<Type extends StatementType> = (
 ) => Promise<Type["row"][]>;
 
 /**
- * A `byIndex` statement whose SQL is composed from fixed parts at run time, with one text for each combination of
- * filters. A generic plan suits each text, and each text is prepared under a separate name. The SQL text must never
- * contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
+ * A `byIndex` statement whose SQL is composed from fixed parts at run time. Each combination of filters results in a
+ * separate text. A generic plan suits each text, and each text is prepared under a separate name. The SQL text must
+ * never contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
  * variants of the statement's SQL: columns and parameters that only some variants have are optional. `planEach`: the
- * text is neither `byIndex` nor prepared; use this for rare reads that take long.
+ * texts are neither `byIndex` nor prepared, so PostgreSQL plans each execution; use this for rare reads that take long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

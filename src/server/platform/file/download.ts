@@ -23,8 +23,8 @@ export function sendDownload(reply: FastifyReply, { name, type, bytes }: Downloa
 
 /**
  * The Content-Disposition header for a download with an arbitrary file name. The header contains the whole name in the
- * encoding of RFC 5987, then the ASCII form, which is last and unquoted because simple clients use all text after
- * `filename=`.
+ * encoding of RFC 5987, followed by the ASCII form. The ASCII form is last and unquoted, because simple clients use all
+ * text after `filename=`.
  */
 export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -37,7 +37,7 @@ export function contentDisposition(name: string): string {
 /** Maximum length of an ASCII file name in characters, not counting the extension. */
 const ASCII_NAME_MAX = 100;
 
-/** `name` written with letters, digits, dot, plus, hyphen and underscore only, which need no quoting. */
+/** Returns `name` with only letters, digits, dots, plus signs, hyphens and underscores, which need no quoting. */
 function asciiName(name: string): string {
   // "é" becomes "e"; a name without any ASCII form becomes one underscore.
   const plain = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");

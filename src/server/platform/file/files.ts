@@ -84,8 +84,8 @@ export function folderStore(db: Database, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
-      // The row is written first: the sweep deletes a file only when its row has been unreferenced for a day, and this
-      // row is now fresh.
+      // The row is written first. The sweep deletes a file only if its row has been unreferenced for a day, so it
+      // cannot delete this file now.
       await storeFileRow(db, { sha256, size: bytes.length });
       // A file of that name with another size was truncated by a crash of the machine, so it is written again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
@@ -171,8 +171,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Creates a file. The file's folder is created only if it turns out to be missing, because there are only 256 folders
- * and checking each time would waste time.
+ * Creates a file. The file's folder is created only when opening the file shows that it is missing. There are only 256
+ * folders, so checking each time would waste time.
  */
 async function openNew(path: string): Promise<FileHandle> {
   try {

@@ -25,7 +25,8 @@ export function acceptUploads(app: FastifyInstance): void {
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
-    // `toBuffer` checks only at each chunk: a file that is truncated after its last chunk would pass as complete.
+    // `toBuffer` notices at each chunk whether the file was truncated, so a file that is truncated after its last chunk
+    // would pass as complete.
     if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
     if (bytes.length === 0) throw missing(upload);
     return { name: printable(part.filename), bytes };
@@ -61,8 +62,7 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file that was truncated at its limit can also be reported as a malformed form, depending on which error comes
-    // first.
+    // A file that was cut off at the limit may instead be reported as a malformed form, if that error comes first.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }
@@ -72,8 +72,8 @@ async function withPart<T>(
 }
 
 /**
- * The form's parser has no error codes: a form without a boundary, one that ends before its last boundary,
- * or a header that cannot be parsed is a plain Error. Errors of the store and of the system have a code or a class.
+ * The form's parser has no error codes: it throws a plain Error if the form has no boundary or ends before its last
+ * boundary, or if a header cannot be parsed. Errors of the store and of the system have a code or a class.
  */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false;

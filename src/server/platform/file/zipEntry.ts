@@ -4,8 +4,8 @@ import { crc32, inflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
 /**
- * The common part of all readers of zip files: names and kinds of entries, and their bytes checked against the
- * archive's directory. Each reader decides which entries are allowed.
+ * The code that all readers of zip files share: the names and kinds of entries, and the check of their bytes against
+ * the archive's directory. Each reader decides which entries are allowed.
  */
 
 /** Options for yauzl: names remain bytes until `entryName` decodes them, and the caller closes the file. */
@@ -32,9 +32,9 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The decoded name of an entry. The name is UTF-8 if the bytes are valid UTF-8 or if the archive declares it: by flag
- * 11, or by the field 0x7075 of APPNOTE 4.6.9, whose checksum must match the plain name, because another tool may have
- * changed that name. Otherwise the name is GBK, which Windows writes in China.
+ * The decoded name of an entry. The name is UTF-8 if the bytes are valid UTF-8 or if the archive declares it, by flag
+ * 11 or by the field 0x7075 of APPNOTE 4.6.9. The field is used only if its checksum matches the plain name, because
+ * another tool may have changed that name. Otherwise the name is GBK, which Windows writes in China.
  */
 export function entryName({
   generalPurposeBitFlag,
@@ -138,7 +138,7 @@ export async function unpackEntry(
   packed: Buffer,
   { compressionMethod, uncompressedSize: size, crc32: sum }: Entry,
 ): Promise<Buffer> {
-  // The limits are slightly above the declared size, so that the end is reached without a second buffer.
+  // The limits are slightly above the declared size, so that the end of the data is reached without a second buffer.
   const limits = { chunkSize: size + 64, maxOutputLength: size + 64 };
   try {
     const bytes = compressionMethod === 0 ? packed : await inflate(packed, limits);

@@ -76,7 +76,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 /**
- * PostgreSQL's foreign_key_violation while a row is written: this request read the referenced row, and a concurrent
+ * Whether PostgreSQL reported foreign_key_violation for a write: this request read the referenced row, and a concurrent
  * request deleted that row before the write. A delete that fails because of references to the row is a defect.
  */
 function isReferenceGone({ code, message }: Error & { code?: string }): boolean {

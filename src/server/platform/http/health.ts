@@ -11,9 +11,9 @@ import { unreadRoute } from "../route/tokenGate.ts";
 export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
 
 /**
- * `/healthz`: the process responds. `/readyz`: the process can serve requests, that is, the database is reachable and
- * has every migration of this program, and the dependencies of `readiness` are available (503 otherwise, so that a load
- * balancer sends readers elsewhere).
+ * `/healthz`: the process responds. `/readyz`: the process can serve requests. The database must be reachable and have
+ * every migration of this program, and the dependencies of `readiness` must be available. Otherwise the status is 503,
+ * so that a load balancer sends readers elsewhere.
  */
 export function serveHealth(
   app: FastifyInstance,

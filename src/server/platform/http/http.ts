@@ -48,7 +48,7 @@ export interface HttpOptions {
   clock: Clock;
 }
 
-/** Pages that exist only in the browser's router. */
+/** Pages for which the server has no routes, because only the browser's router knows them. */
 export interface Fallback {
   /** Whether a GET of this path returns a page. */
   has(request: FastifyRequest): boolean;
@@ -115,7 +115,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-/** Servers that share their connection limits. */
+/** Returns a function that creates servers. All servers that it creates share the same connection limits. */
 function limitedServers({
   limits = connectionLimits(openFilesLimit()),
   upgradePaths,

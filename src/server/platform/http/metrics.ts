@@ -55,7 +55,7 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { url } = request.routeOptions;
-    // One label for all files and unknown paths: the number of labels must not depend on requests.
+    // All files and unknown paths share one label, because the number of labels must not depend on requests.
     const route = url?.startsWith("/api/") || url === "/judge/blob/:sha256" ? url : "other";
     durations.observe(
       { method: request.method, route, status: reply.statusCode },

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Headers of every response. Scripts are allowed only from our own files, never inline. Styles need 'unsafe-inline':
- * KaTeX positions glyphs by `style` attributes, and the editor adds style elements at run time; a style cannot run
- * code here, because connections, images and fonts are restricted to our own origin.
+ * KaTeX positions glyphs by `style` attributes, and the editor adds style elements at run time. A style that an
+ * attacker inserts cannot contact other hosts, because connections, images and fonts are restricted to our own origin.
  */
 export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
   const secure = baseUrl.startsWith("https://");

@@ -36,9 +36,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * The paths of pages exist only in the browser's router, so a GET of a path that belongs to neither the API nor a file
- * returns index.html; unknown API paths and files still get 404. The page's `lang` is the site's language, which
- * boot.js uses for readers who have not chosen a language.
+ * The paths of pages exist only in the browser's router, so a GET of such a path returns index.html. Unknown paths
+ * below `/api`, `/judge` and `/assets` still get 404, and so do requests that do not accept HTML. The page's `lang` is
+ * the site's language, which boot.js uses for readers who have not chosen a language.
  *
  * @param language the cached value, or a promise when it has expired
  */

@@ -1,9 +1,10 @@
 import { type RowOf, statement } from "../database/statement.ts";
 
 /**
- * Virtual time of a new job among the waiting jobs of its kind and priority, as an SQL expression (start-time fair
- * queueing, Goyal 1996): not before the job that is being served, and one tick after the previous job of the same key.
- * Ten jobs of one user therefore alternate with the jobs of another user, even if the first user's queue is long.
+ * Virtual time of a new job, as an SQL expression (start-time fair queueing, Goyal 1996); it orders the waiting jobs of
+ * one kind and priority. It is the later of two times: that of the job that is being served, and one tick after the
+ * last job of the same key. Ten jobs of one user therefore alternate with the jobs of another user, even if the first
+ * user's queue is long.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
@@ -16,8 +17,8 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
 }
 
 /**
- * Virtual time of the next job to be served, otherwise of the latest running job, as an SQL expression; 0 if there is
- * neither.
+ * An SQL expression for the virtual time of the next waiting job. If no job is waiting, it is the virtual time of the
+ * latest running job; if none is running either, it is 0.
  */
 function servedVtime(kind: string, prio: string): string {
   return `coalesce(
@@ -38,8 +39,9 @@ export const insertJob = statement(
 );
 
 /**
- * Statements of the queue access only a few rows, through an index. On a dead connection they must fail well before a
- * lease expires: with the default timeout, one dead connection would stop the claiming of jobs.
+ * Statements of the queue access only a few rows, through an index. They have a short timeout, so that on a dead
+ * connection they fail well before a lease expires: with the default timeout, one dead connection would keep jobs from
+ * being claimed.
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
@@ -54,7 +56,7 @@ interface Claimant {
   exclusive: string;
 }
 
-/** Whether a job may be given to the worker now, as an SQL condition on its columns. */
+/** An SQL condition on the columns of a job: the job may be given to the worker now. */
 export function claimable({ offer, worker, exclusive }: Claimant): string {
   return `state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
        and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
@@ -68,8 +70,8 @@ export function claimed(worker: string, lease: string): string {
 
 /**
  * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`:
- * maximum number of jobs. `after`: nothing is claimed unless this table expression has a row, and the claim is as
- * durable as that row.
+ * maximum number of jobs. `after`: a table expression; unless it has a row, nothing is claimed. The claim is then as
+ * durable as that row; without `after`, the claim's commit is not flushed to disk.
  */
 export function claiming({ after }: { after?: string } = {}): string {
   const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };
@@ -89,8 +91,8 @@ export function claiming({ after }: { after?: string } = {}): string {
 }
 
 /**
- * Takes the same parameters as {@link claiming} and returns whether further jobs, besides those in `claimed`, are
- * waiting for the worker now, and whether exclusive jobs are waiting.
+ * The columns `more` and `exclusive`: whether further jobs, besides those in `claimed`, are waiting for the worker now,
+ * and whether exclusive jobs are waiting. The parameters are those of {@link claiming}.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -131,7 +133,7 @@ export interface ReturnedJob {
 /** The columns of a returned job, for `returning` in an update of `job`. */
 export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
 
-/** Returns a job to the queue, without counting a crash or an attempt. */
+/** Returns a job to the queue. This counts neither as a crash nor as an attempt. */
 export const releaseJob = statement(
   "job.release",
   `update job set state = 0, worker = null, lease_until = null, postponed_attempt = postponed_attempt + 1
@@ -150,8 +152,8 @@ export const releaseOthers = statement(
 );
 
 /**
- * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The worker's name stays in the row, because
- * a renewal of the lease may still arrive.
+ * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The row keeps the worker's name, because the
+ * worker may still renew its lease.
  */
 export const sweepLeases = statement(
   "job.sweep",
@@ -208,8 +210,8 @@ export const runPostponed = statement(
 
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. Such jobs go to the front of the queue for their priority, but virtual time is not set back to their old
- * position.
+ * first. Such jobs go to the front of the queue for their priority, but the queue's virtual time does not go back to
+ * their old position.
  */
 export const dueKinds = statement(
   "job.due",

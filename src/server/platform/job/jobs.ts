@@ -121,8 +121,8 @@ export interface RunningJob<Payload> {
 }
 
 /**
- * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`: a retry
- * cannot help, so the job fails immediately.
+ * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`: whether the
+ * job fails immediately, because a retry cannot help.
  */
 export class JobFailure extends Error {
   readonly final: boolean;
@@ -361,7 +361,7 @@ export interface WakeUps {
   next(ms?: number): Promise<void>;
 }
 
-/** Wake-ups that arrive on a channel of the bus. */
+/** Lets a worker wait until a message arrives on this channel of the bus, or until messages may have been missed. */
 export function wakeUps(
   { bus, clock }: { bus: Bus; clock: Clock },
   channel: string,

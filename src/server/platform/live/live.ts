@@ -26,7 +26,9 @@ export interface LiveReader {
   send(event: unknown): void;
 }
 
-/** Additional data about a change; when several changes are merged, their numbers form one range. */
+/**
+ * Additional data about a change. When several changes are merged, their numbers form the range from `from` to `to`.
+ */
 export interface LiveDetail {
   from?: number;
   to?: number;
@@ -56,13 +58,13 @@ export interface LiveTopic {
    */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
   /**
-   * The initial event of a subscription, so that no change is missed between the reader's call and its
-   * stream.
+   * An event that is sent when a subscription begins, so that the reader misses no change between its API call and the
+   * start of its stream.
    */
   first?(key: string): { source: string; ref: string } | undefined;
   /**
-   * Whether every change is passed to {@link LiveHub.changed}, even without subscribers; only then can a reader resume
-   * from the time of its responses.
+   * Whether every change is passed to {@link LiveHub.changed}, even without subscribers. Only in that case can readers
+   * resume from the time of their responses.
    */
   isComplete?: boolean;
 }
@@ -88,15 +90,15 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A reader that has just fetched a list or added a topic also gets the changes from this many milliseconds before that
- * time, regardless of its last id.
+ * A new reader also gets the changes of this many milliseconds before it joined, regardless of its last id, because it
+ * has just fetched a list or added a topic.
  */
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
- * The time may come from another server whose clock is ahead, and that server may have responded from a cache because
- * the message about the change had not arrived yet. Synchronized clocks differ by a few milliseconds, and messages are
- * delayed by a few milliseconds. A change that is sent twice costs one call.
+ * There are two reasons: the time may come from another server whose clock is ahead, and that server may have responded
+ * from its cache before it received the message about a change. Synchronized clocks differ by a few milliseconds, and
+ * messages are delayed by a few milliseconds. A change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
@@ -181,7 +183,9 @@ export class LiveHub {
     return viewersById;
   }
 
-  /** Adds a reader and sends the changes since `lastId`; false when some of them may be missing. */
+  /**
+   * Adds a reader and sends it the changes since `lastId`. Returns false if some of these changes are no longer stored.
+   */
   join(reader: LiveReader, lastId: string | undefined): boolean {
     this.#readers.add(reader);
     for (const key of reader.keys) {
@@ -208,7 +212,7 @@ export class LiveHub {
     const time = place?.at ?? timeOfResumeId(lastId);
     if (time === undefined) return undefined;
     const since = time - MARGIN_MS;
-    // A time in the future comes from a clock that is too far ahead.
+    // A time in the future comes from a clock that is too far ahead and cannot be relied on.
     const isCovered = since > this.#incompleteUntil && since <= this.#clock.now();
     const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
     return isCovered && isComplete ? ({ at }) => at >= since : undefined;
@@ -260,13 +264,13 @@ export class LiveHub {
     this.#deliver(change, readers).catch(this.#onError);
   }
 
-  /** One read at a time per ref: changes during a read are merged into one further read. */
+  /** Only one read per ref runs at a time. Changes that arrive during a read are combined into one further read. */
   async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
     const { seq, detail, source, ref } = change;
     const id = `${source.name} ${ref}`;
     const running = this.#deliveries.get(id);
     if (running) {
-      // A reader that is catching up needs an earlier change than the one that is being read.
+      // The new reader may be catching up. It may then need an earlier change than the one that is being read.
       running.seq = Math.min(running.seq, seq);
       running.next = {
         seq: Math.min(running.next?.seq ?? seq, seq),

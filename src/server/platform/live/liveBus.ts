@@ -22,8 +22,8 @@ export interface Bus {
   /** Called when messages may have been missed, because the connection was interrupted. */
   onGap(callback: () => void): () => void;
   /**
-   * Resolves as soon as messages from other processes can arrive, or after `OPEN_MS` without a connection, because a
-   * server also works without such messages.
+   * Resolves as soon as messages from other processes can arrive. Without a connection, resolves after `OPEN_MS`,
+   * because a server also works without such messages.
    */
   opened(): Promise<void>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ class NotifyBus implements Bus {
     this.#deferred?.cancel();
     await this.#flush();
     this.#stopping.abort();
-    // A connection attempt to a host that does not respond is abandoned.
+    // The wait ends after 2 s, even if a connection attempt is still waiting for a host that does not respond.
     await Promise.race([this.#ended, this.#db.clock.wait(2000)]);
   }
 
@@ -162,7 +162,7 @@ class NotifyBus implements Bus {
         const isAll = count === this.#pending.length;
         await notify(through, { channel: CHANNEL, payload: frame });
         this.#pending = this.#pending.slice(count);
-        // Messages that do not fit into one notification follow immediately.
+        // If more messages are pending than fit into one notification, the next notification follows immediately.
         if (isAll) await this.#db.clock.wait(BATCH_MS);
       }
     } catch {
@@ -224,7 +224,8 @@ class NotifyBus implements Bus {
   #connected(connection: Db): void {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    // Messages are also missed before the first connection, so waiting code must read the rows itself.
+    // Messages are also missed before the first connection. The subscribers are therefore told to read the rows
+    // themselves.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();
@@ -232,8 +233,8 @@ class NotifyBus implements Bus {
 }
 
 /**
- * Runs the statements of one connection one after the other: the check of the connection may become due while messages
- * are being sent, and `pg` refuses a statement while another statement is running.
+ * Runs the statements of one connection one after another, because `pg` refuses a statement while another one is
+ * running: the check of the connection may be due while messages are being sent.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();

@@ -41,7 +41,7 @@ async function channel() {
   return { clock, joined, left, port: Number(port) };
 }
 
-/** A reader that reads nothing until it is resumed. */
+/** A reader whose socket is paused: it reads nothing until it is resumed. */
 function reader(port: number, token?: string): Socket {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());

@@ -27,9 +27,9 @@ import { roleOf } from "../database/storedRole.ts";
 import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
- * Limits for streams: the maximum in total, the number reserved for staff, and the maximum per IP address of guests,
- * per account (one per browser) and per staff account. When all streams are in use, streams of guests are ended in
- * favour of accounts and staff.
+ * Limits for streams: the maximum in total, the number reserved for staff, and the maximum for each IP address of
+ * guests, for each account and for each staff account. An account has one stream per browser. When all streams are in
+ * use, streams of guests are ended in favour of accounts and staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
@@ -39,8 +39,7 @@ const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
   /**
-   * Clock reading (in milliseconds) since which the client has read none of the pending bytes; undefined if nothing is
-   * pending.
+   * Clock reading, in milliseconds, when bytes began to wait for the client; undefined if none are waiting.
    */
   untakenSince: number | undefined;
   end(): void;
@@ -61,7 +60,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   const open = new Set<OpenStream>();
   const places = new SharedPlaces(STREAMS);
   const findReader = guestWhenEnded(findViewer);
-  // Features have subscribed to the bus by now.
+  // By now, features have subscribed to the bus. Earlier changes may have been missed, so readers cannot resume from an
+  // earlier time.
   hub.mayHaveMissed();
 
   // HEAD is not offered: a response without a body would never end.
@@ -124,8 +124,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // The id is older than the changes that are still being read, so that a reader that is disconnected now gets them
-    // later.
+    // Changes that are still being read come after this id, so a reader that loses the connection now gets them after
+    // it reconnects.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -139,7 +139,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
     destroyUntaken(open, db.clock.now());
-    // While the database is unreachable, there are no events.
+    // This check fails while the database is unreachable. The streams of expired sessions then stay open, but there are
+    // no events that they could receive.
     endExpiredSessions(db, open).catch(() => {});
   });
 
@@ -218,7 +219,8 @@ let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 /**
  * Writes one frame. Without an event, the frame contains only the id, which browsers store without dispatching an
  * event. An event that many readers receive is encoded once and its bytes are shared: otherwise, a scoreboard change of
- * 100 KiB per second for 1,000 readers would need 100 MiB of buffers per second. The id belongs to this frame only.
+ * 100 KiB per second for 1,000 readers would need 100 MiB of buffers per second. The id is not part of the shared
+ * bytes, because it differs between frames.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

@@ -28,9 +28,9 @@ const METADATA: readonly Range[] = [
 ];
 
 /**
- * Addresses that the IANA registries of special-purpose addresses list as not globally reachable, and ranges that embed
- * an IPv4 address: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks, multicast,
- * reserved and broadcast.
+ * Special-purpose ranges: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks,
+ * multicast, reserved and broadcast. The IANA registries list them as not globally reachable, or they embed an IPv4
+ * address.
  */
 const SPECIAL: readonly Range[] = [
   ["0.0.0.0", 8],
@@ -68,7 +68,7 @@ export function addressScope(address: string): AddressScope {
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 0) return "forbidden";
   const family = version === 6 ? "ipv6" : "ipv4";
-  // Node also matches a mapped address against IPv4 ranges.
+  // IPv4 addresses mapped into IPv6 are forbidden here; otherwise, Node would compare them with the IPv4 ranges below.
   if (family === "ipv6" && !plainIpv6.check(address, family)) return "forbidden";
   if (forbidden.check(address, family)) return "forbidden";
   return local.check(address, family) ? "local" : "public";

@@ -18,7 +18,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 /**
  * Decodes the body of a response to text. The candidates for the character set are, in this order, the byte order mark,
  * the `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first supported candidate in which the
- * bytes are valid is used, because servers declare one character set for all pages even if some pages use another. If
+ * bytes are valid is used: some servers declare one character set for all pages, although a few pages use another. If
  * the bytes are valid in none of the candidates, the first supported candidate is used.
  */
 export function decodeText(
@@ -68,7 +68,10 @@ function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }
 
-/** A page whose declaration can be read as ASCII is not in UTF-16, even if it declares UTF-16. */
+/**
+ * Returns the charset that a page declares. The declaration was readable as single bytes, so a page that declares
+ * UTF-16 is not in UTF-16; it is read as UTF-8.
+ */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");
   for (const [tag] of head.matchAll(/<meta\s[^<>]*>/gi)) {

@@ -15,7 +15,7 @@ export class CookieJar {
   readonly #clock: Clock;
   #jar = new Jar();
 
-  /** `text`: the result of {@link toText}. */
+  /** `text`: cookies that {@link toText} has returned earlier. */
   constructor(clock: Clock, text?: string) {
     this.#clock = clock;
     if (text !== undefined) this.#jar = Jar.deserializeSync(text);
@@ -28,7 +28,8 @@ export class CookieJar {
     const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);
     if (!cookie) return;
     if (typeof cookie.maxAge === "number") {
-      // The library would count the cookie's maximum age from its last use.
+      // The expiry time is set here, because the library would count the maximum age from the last use of the cookie
+      // instead of from now.
       cookie.expires = new Date(this.#clock.now() + Math.min(cookie.maxAge, LONGEST_AGE) * 1000);
     }
     const now = new Date(this.#clock.now());

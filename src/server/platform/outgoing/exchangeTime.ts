@@ -24,7 +24,10 @@ export class ExchangeTime {
     return this.#abort.signal;
   }
 
-  /** Set when a limit has been reached: later failures are only consequences of that. */
+  /**
+   * The error of the limit that was reached; undefined if no limit was reached. Once it is set, later failures of the
+   * request are only its consequences.
+   */
   get failure(): OutgoingError | undefined {
     return this.#failure;
   }

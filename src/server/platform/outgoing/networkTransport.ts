@@ -48,7 +48,7 @@ async function permittedAddresses(
     const scope = addressScope(address);
     return scope === "public" || (scope === "local" && privateHosts.has(host));
   };
-  // A forbidden address among permitted ones indicates DNS rebinding.
+  // All addresses are refused if one of them is forbidden, because such a mixture indicates DNS rebinding.
   if (!addresses.every(isPermitted)) throw new OutgoingError("addressNotAllowed", url.origin);
   return addresses;
 }

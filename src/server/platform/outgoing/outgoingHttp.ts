@@ -36,8 +36,8 @@ export interface OutgoingLimits {
   /** Milliseconds from the start to the last byte of the body, including redirects. */
   totalMs: number;
   /**
-   * Maximum time in milliseconds without progress: either no data arrives, or the caller does not read an open
-   * response.
+   * Maximum time in milliseconds without progress. There is no progress while no data arrives, or while the caller does
+   * not read an open response.
    */
   idleMs: number;
   /** Maximum bytes of a body, both as received and decompressed. */

@@ -16,13 +16,15 @@ export interface OutgoingWorld {
   requests: WireRequest[];
   /** A client that reaches these sites (given by origin) without a network. */
   memoryClient(sites: Record<string, Site>, options?: Partial<ClientOptions>): OutgoingClient;
-  /** A client of a site on loopback, and the site's origin under the name `judge.test`. */
+  /**
+   * Starts a site on loopback. Returns a client that may reach it, and the site's origin, whose host is `judge.test`.
+   */
   loopbackSite(
     answer: (...request: Parameters<RequestListener>) => unknown,
   ): Promise<[client: OutgoingClient, origin: string]>;
   /**
-   * A client with the real network transport. Every name resolves to loopback, but the client may connect to loopback
-   * only for `judge.test`.
+   * A client with the real network transport. Every name resolves to loopback. The client may connect there only for
+   * the name `judge.test`.
    */
   networkClient(origins: string[], options?: Partial<NetworkOptions>): OutgoingClient;
   close(): void;

@@ -142,7 +142,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
   beforeEach(() => {
     parent = mkdtempSync(join(tmpdir(), "verdict-postgres-"));
     folder = join(parent, "data");
-    // A location that is reachable, unlike the data folder.
+    // The account that runs PostgreSQL can reach this folder, but not the data folder.
     state = mkdtempSync(join(tmpdir(), "verdict-state-"));
   });
   afterEach(() => {
@@ -173,7 +173,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     await after.stop();
     expect(after.cluster).toContain(state);
     expect(existsSync(join(after.cluster, "mark"))).toBe(true);
-    // The state that remains if a start is killed after the move.
+    // Creates the state that remains if a start is killed after it has moved the cluster.
     renameSync(join(folder, "pg-18"), join(folder, "pg-18.link"));
     const again = await start();
     await again.stop();

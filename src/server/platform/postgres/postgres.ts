@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** The folder that contains the server's data. */
   cluster: string;
-  /** Connection URL of one of the server's databases; `verdict` always exists. */
+  /** Returns the connection URL of a database on this server. The database `verdict` always exists. */
   url(database?: string): string;
   /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
@@ -50,8 +50,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts a server that is
- * already running. The server listens on a Unix socket only, because the packaged build contains an OpenSSL version
+ * Starts the embedded PostgreSQL of a data folder, or takes over a server that is already running. Creates the cluster
+ * if there is none. The server listens on a Unix socket only, because the packaged build contains an OpenSSL version
  * that is past its end of life. Throws {@link OperatorError} for problems that an operator can fix.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
@@ -199,7 +199,8 @@ function handle(
   { pid, socketFolder }: RunningServer,
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
-  // When the server is to be stopped, its pid may already belong to another process.
+  // The start time identifies the process. When the server is to be stopped, its pid may already belong to another
+  // process.
   const startTime = findProcess(pid)?.startTime;
   const hasEnded = () => {
     const now = findProcess(pid);

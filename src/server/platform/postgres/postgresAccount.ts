@@ -10,9 +10,9 @@ const run = promisify(execFile);
 /**
  * The account that runs PostgreSQL's programs, which refuse to run as root.
  * - `direct`: the ordinary user of this process.
- * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
- * namespaces work: inside a namespace, the process's id is mapped to an ordinary id, so even a checkout below a private
- * /root works. Outside the namespace, files belong to this process's own id.
+ * - `namespace`: this process runs as root, or with an id that has no name (as in some containers), and user namespaces
+ * work. The programs run in a namespace in which this process's id is mapped to an ordinary id, so even a checkout
+ * below a private /root works. Outside the namespace, files belong to this process's own id.
  * - `setuid`: this process runs as root without user namespaces; the programs run under an unprivileged id, which also
  * owns the cluster.
  */
@@ -32,7 +32,7 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
-  // An id without an entry may still work, because names can come from sources other than /etc/passwd.
+  // An id without an entry in /etc/passwd may still work, because names can also come from other sources.
   if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
@@ -124,6 +124,7 @@ export async function changeOwner(account: Account, folder: string): Promise<voi
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chown(join(entry.parentPath, entry.name), uid, gid);
   }
-  // Changes the folder itself last: an interrupted change is then detected and repeated.
+  // The owner of the folder itself is changed last. If the change is interrupted, the folder still has its old owner,
+  // so the next call repeats the change.
   await chown(folder, uid, gid);
 }

@@ -15,7 +15,7 @@ export const systemState = "/var/lib/verdict";
 
 /**
  * Path of the data folder's cluster with all links resolved, whether or not it exists. `pg-<major>` is a link if the
- * account could not reach the data folder.
+ * cluster was moved elsewhere because the account could not reach the data folder.
  */
 export function clusterOf(folder: string, major: string): string {
   const inside = join(folder, `pg-${major}`);
@@ -24,10 +24,10 @@ export function clusterOf(folder: string, major: string): string {
 }
 
 /**
- * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the folder, or in a
- * separate folder below `state`, linked from the data folder. An existing cluster is moved there. No server may be
- * running on the cluster. Throws {@link OperatorError} when the linked folder no longer exists, and when no location is
- * reachable.
+ * Makes sure that the account can reach the cluster of the data folder, and returns the cluster's path. The cluster is
+ * inside the folder, or in a separate folder below `state` to which the data folder links. An existing cluster is moved
+ * there. No server may be running on the cluster. Throws {@link OperatorError} when the linked folder no longer exists,
+ * and when no location is reachable.
  */
 export async function reachableCluster(
   account: Account,
@@ -152,7 +152,7 @@ export function prepareSocketFolder(cluster: string): string {
   // A killed server leaves its lock next to the socket, and PostgreSQL would respect that lock.
   rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
-  // In a shared temporary folder another user may have created a link of that name.
+  // In a shared temporary folder, another user may have created a link of that name. A link is not accepted.
   if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
   chmodSync(socketFolder, 0o700);
   return socketFolder;

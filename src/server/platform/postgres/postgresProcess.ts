@@ -72,7 +72,8 @@ function readLockFile(cluster: string): RunningServer | undefined {
 }
 
 /**
- * Backends briefly outlive a killed postmaster; a second server on the same data would corrupt it.
+ * Waits until no process uses the cluster. Backends briefly outlive a killed postmaster, and a second server on the
+ * same data would corrupt it.
  */
 async function waitForOrphans(cluster: string, clock: Clock): Promise<void> {
   const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);

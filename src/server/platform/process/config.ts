@@ -232,7 +232,8 @@ export interface LoadedConfig {
 /**
  * Reads the settings: the environment overrides `verdict.json` of the data folder, which overrides the defaults.
  * Relative paths are resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret
- * value is never repeated. If `only` is given, all other settings are not read and have their defaults.
+ * value is never repeated. If `only` is given, only the settings with these names are read; all other settings have
+ * their default values.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,

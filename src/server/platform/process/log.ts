@@ -21,8 +21,8 @@ const secretNames = [
 ];
 
 /**
- * Matches `://user:password@` of a URL inside any text, for example in error messages about the database or mail. The
- * pattern begins with characters that its loops exclude: otherwise it would take quadratic time.
+ * Matches `://user:password@` of a URL inside any text, for example in error messages about the database or mail. Each
+ * match begins with `://`, and the loops exclude the slash: otherwise, the pattern would take quadratic time.
  */
 const credentials = /(:\/\/[^\s:/@]*):[^\s@/]*@/g;
 
@@ -92,7 +92,7 @@ function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   return `${redacted}… (${value.length} characters)`;
 }
 
-/** Fields with shortened strings and lists, to a depth of five levels; errors are left to their serializer. */
+/** Shortens the strings and lists in a value, down to five levels. An error is left to its serializer. */
 function shortened(value: unknown, level: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Error) {
     return shortText(value);

@@ -4,8 +4,8 @@ const waiting: (() => void)[] = [];
 /**
  * Yields to pending events of the event loop. Work that would block the event loop for many milliseconds calls this
  * function at intervals. In each turn of the event loop, only one caller continues. Node runs all pending immediates in
- * the same turn; with an immediate for each caller, forty readers of long lists would keep every other call waiting for
- * forty pieces of work.
+ * the same turn. If each caller had an immediate of its own, forty readers of long lists would make every other call
+ * wait for forty pieces of work.
  */
 export function otherWork(): Promise<void> {
   return new Promise((resolve) => {

@@ -46,7 +46,7 @@ interface Thread<Task, Value> {
 
 const ABORTED = "aborted";
 
-/** Interval between checks of a task that has run longer, in wall time, than its processor time limit. */
+/** Interval at which a task is checked after it has run, by the clock, for longer than its limit of processor time. */
 const WATCH_MS = 100;
 
 /**
@@ -184,15 +184,15 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: this.#clock.elapsed() };
-    // The value is requested before the task is posted, so the value is the CPU time that the thread used for earlier
-    // tasks.
+    // `cpuOf` is called before the task is posted, so it returns the CPU time that the thread used for earlier tasks.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
   }
 
   /**
-   * First checks at the earliest time at which the task can have used up its CPU time, then repeats the check.
+   * The first check is at the earliest time at which the task can have used up its CPU time. Later checks follow every
+   * `WATCH_MS`.
    */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;
@@ -211,7 +211,8 @@ export class WorkerPool<Task, Value> {
       Promise.all([cpuOf(thread.worker), usedBefore])
         .then(compare)
         .catch(onLost);
-      // The check does not wait for the response: a thread that does not respond is terminated in time.
+      // The next check is scheduled without waiting for the response, so that a thread that does not respond is
+      // terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
     thread.timer = this.#clock.after(inMs, look).unref();
@@ -242,7 +243,7 @@ export class WorkerPool<Task, Value> {
     const ended = thread.worker.terminate();
     const failedToStart = !thread.isReady && !thread.job && end.state === "lost";
     this.#finish(thread, end);
-    // If the waiting tasks were kept, a thread that cannot start would be started repeatedly.
+    // The waiting tasks are refused. If they were kept, a thread that cannot start would be started again and again.
     if (failedToStart) this.#refuseWaiting(end);
     await ended;
     this.#assign();

@@ -1,4 +1,7 @@
-/** A formula within a text: `content` is its TeX, [start, end) its range with the delimiters. */
+/**
+ * A formula within a text: `content` is its TeX. The formula and its delimiters extend from `start` up to, but not
+ * including, `end`.
+ */
 export interface Formula {
   content: string;
   isDisplay: boolean;
@@ -31,7 +34,7 @@ export class FormulaSearch {
   private nestedSteps: number;
   private codeSpans: Map<number, number> | undefined;
 
-  /** `hasCodeSpans`: the text is Markdown, in which a code span ends at the matching backticks. */
+  /** `hasCodeSpans`: whether the text is Markdown, in which a code span ends at the matching backticks. */
   constructor(text: string, hasCodeSpans: boolean) {
     this.text = text;
     this.hasCodeSpans = hasCodeSpans;
@@ -112,7 +115,7 @@ export class FormulaSearch {
     return { content, isDisplay: false, start, end: close + 2 };
   }
 
-  /** `\[` may also be an escaped bracket, so intervals, words and link texts in such brackets stay text. */
+  /** `\[` may also be an escaped bracket. Intervals, words and link texts in such brackets therefore stay text. */
   private squareBracketsAt(start: number): Formula | undefined {
     const close = this.find("\\]", start + 2, "\\[");
     if (close === undefined || this.text[close + 2] === "(") return undefined;
@@ -170,7 +173,7 @@ function isFormula(content: string, { before, after }: { before: string; after: 
   const [opensWithBlank, closesWithBlank] = [/^\s/.test(content), /\s$/.test(content)];
   if (!opensWithBlank && !closesWithBlank) return true;
   if (isProse(inner)) return false;
-  // A dollar between a space and a letter begins the next formula: `$ now, $x$`.
+  // In `$ now, $x$`, the second dollar begins the next formula, because it stands between a space and a letter.
   if (closesWithBlank && /[a-z\\]/i.test(after) && !TEX.test(inner)) return false;
   return opensWithBlank === closesWithBlank || TEX.test(inner) || !/\s/.test(inner);
 }
@@ -185,7 +188,7 @@ function isPrice(
     const rest = inner.replace(/^[\d.,]+/, "");
     return !TEX.test(rest) && (isProse(rest) || /[a-z]{2}[.,;:([]$/i.test(rest));
   }
-  // The dollar sign follows its number: `5$ or 6$`.
+  // Here the dollar sign is a currency sign that follows its number: `5$ or 6$`.
   return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
 }
 

@@ -31,7 +31,7 @@ export function htmlWithFormulas(html: string, store: (formula: WrittenFormula) 
       continue;
     }
     const end = tag === "<!--" ? commentEnd(html, next) : next + tag.length;
-    // A line break may occur within a formula.
+    // A line break does not end a formula.
     if (BREAK.test(tag)) run += tag;
     else {
       flush();
@@ -72,7 +72,10 @@ function textWithFormulas(text: string, store: (formula: WrittenFormula) => stri
 
 const { unescapeAll } = markdownIt().utils;
 
-/** The TeX as a page would show it as text: entities become characters, and a line break becomes a space. */
+/**
+ * Returns the TeX as a page would show it as text: `<br>` becomes a newline, entities become characters, and no-break
+ * spaces become spaces.
+ */
 export function withoutEntities(tex: string): string {
   return tex
     .replaceAll(/<br\s*\/?>/gi, "\n")

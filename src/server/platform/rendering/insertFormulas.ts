@@ -12,9 +12,9 @@ interface Formulas {
 const VERBATIM = /<(\/?)(?:pre|code|samp|kbd)[\s>]/g;
 
 /**
- * Replaces the markers in text by the formulas, and the markers in `pre` and `code` by the formulas' sources. A
- * marker that the sanitiser left inside a tag (its attribute was opened in one block of HTML and closed in another)
- * is removed, because markup there would end the attribute.
+ * Replaces the markers in text by the formulas, and the markers in `pre` and `code` by the formulas' sources. The
+ * sanitiser may have left a marker inside a tag, if an attribute was opened in one block of HTML and closed in another.
+ * Such a marker is removed, because markup there would end the attribute.
  */
 export function insertFormulas(
   html: string,

@@ -63,8 +63,8 @@ export function renderWithMarks(
 }
 
 /**
- * Number of highlighted characters so far, in a module variable: not every callback gets the environment, and rendering
- * is synchronous.
+ * Number of highlighted characters so far. It is in a module variable, because not every callback gets the environment;
+ * this works because rendering is synchronous.
  */
 let coloured = 0;
 let grown = 0;

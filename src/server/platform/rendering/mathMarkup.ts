@@ -55,8 +55,7 @@ const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
 /**
- * Environments that KaTeX accepts only in displayed formulas, although authors also write them between single
- * dollars.
+ * Authors also write these environments between single dollars, but KaTeX accepts them only in displayed formulas.
  */
 const DISPLAY_ONLY =
   /^\s*\\begin\{(?:align|alignat|equation|gather|CD)\*?\}[^]*\\end\{(?:align|alignat|equation|gather|CD)\*?\}\s*$/;
@@ -96,7 +95,8 @@ function withinLimits(source: string, displayMode: boolean): string {
       maxSize: 50,
     });
   } catch (error) {
-    // Functions that apply to the rest of the group are nested without braces: `\rm\rm\rm…`.
+    // Commands such as `\rm` apply to the rest of the group, so a row of them (`\rm\rm\rm…`) is deeply nested without
+    // any brace.
     if (error instanceof RangeError) return asSource(source, "nested too deep");
     if (error instanceof katex.ParseError) return asSource(source, error.message);
     throw error;

@@ -42,7 +42,10 @@ function markedText(text: string, mark: string, indexes: Map<string, number>): s
   });
 }
 
-/** `a@b.example` is an address, `/@name` a path, and `@@` occurs in programs. */
+/**
+ * After such a character, `@` begins no mention: `a@b.example` is an address, `/@name` is a path, and `@@` occurs in
+ * programs.
+ */
 function isPartOfWord(before: string | undefined): boolean {
   return before !== undefined && /[\w@/.+-]/.test(before);
 }

@@ -12,8 +12,8 @@ export interface RenderTask {
 }
 
 /**
- * The rendering thread (process/workerPool.ts gives it one task at a time and terminates it when a task exceeds its
- * limits).
+ * The rendering thread. process/workerPool.ts gives it one task at a time, and terminates it if a task exceeds its
+ * limits.
  */
 parentPort?.on("message", ({ sources, files, mentionMark }: RenderTask) => {
   let answer: { value: MarkedHtml[] } | { error: string };

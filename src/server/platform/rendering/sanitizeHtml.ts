@@ -68,7 +68,7 @@ function linkAttributes(attribs: Record<string, string>, fileAddress: FileAddres
   if (own !== undefined) return { ...attributes, href: own };
   if (isForeign(href))
     return { ...attributes, href: href.trim(), rel: "noopener noreferrer nofollow" };
-  // Keeps addresses within the site and anchors on the page; any other scheme is removed.
+  // Addresses within the site and anchors on the page are kept. Any other address is removed.
   return /^[/?#][^/\\]/.test(href.trim()) ? { ...attributes, href: href.trim() } : attributes;
 }
 

@@ -65,7 +65,10 @@ function rowWithHiddenBars(line: string, standIn: string): string {
   return result;
 }
 
-/** The end of a formula; the cells in `|$5|` and `| $ |` contain a price and a dollar sign, not formulas. */
+/**
+ * The end of a formula; undefined if the dollar sign does not begin one. In the cells `|$5|` and `| $ |`, for example,
+ * it is part of a price or stands alone.
+ */
 function formulaEnd(search: FormulaSearch, at: number): number | undefined {
   const formula = search.at(at);
   if (formula === undefined) return undefined;

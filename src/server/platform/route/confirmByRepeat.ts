@@ -15,11 +15,11 @@ export class RepeatableRefusal extends Refusal {
 }
 
 /**
- * Handles a call whose declaration names refusals that ask for a confirmation (`confirms`), for clients that cannot
- * send the confirmation. Repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms
+ * Handles a call that may be refused until it is confirmed (`confirms` lists these refusals), for clients that cannot
+ * send a confirmation. Repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms
  * the call once. A repetition within the first 2 s does not confirm the call, because it may be a double click or a
  * retry by a program. Clients that ask their users for the confirmation declare this in a header and send `confirm`.
- * @param handle gets the input; the confirmed codes are in its `confirm`, which is a list or a flag.
+ * @param handle is called with the input, whose field `confirm` (a list or a flag) contains the confirmed codes.
  */
 export async function confirmByRepeat<Input, Output>(
   { db, request }: { db: Database; request: FastifyRequest },
@@ -38,7 +38,7 @@ export async function confirmByRepeat<Input, Output>(
     return await handle(codes.length > 0 ? confirmed(input, codes) : input);
   } catch (error) {
     if (!(error instanceof Refusal) || !confirms.includes(error.code)) throw error;
-    // A call may be refused for several reasons, one after the other.
+    // A call may be refused for several reasons, one after the other, so the codes of all refusals are stored.
     await storeRefusedCall(db, { sessionId, hash, codes: [...codes, error.code] });
     throw new RepeatableRefusal(error);
   }

@@ -4,8 +4,8 @@ import { SESSION_ENDED_HEADER } from "../../../shared/call/sessionEnded.ts";
 import type { FindViewer } from "./route.ts";
 
 /**
- * For calls that guests may make: with an expired token the viewer is a guest, and a response header indicates this.
- * Otherwise, a public page would fail only for users whose session has ended.
+ * Changes `find` for calls that guests may make: with an expired token, the viewer is a guest, and a response header
+ * indicates this. Otherwise, a public page would fail only for users whose session has ended.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>

@@ -23,8 +23,8 @@ function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<
 }
 
 /**
- * The library's length checks compare the `length` of any value that has this property: for an object they throw
- * instead of refusing.
+ * The library's length checks read `length` from any value that has this property. If the value is an object, they
+ * throw instead of refusing it.
  */
 function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {
   try {

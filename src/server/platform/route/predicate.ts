@@ -22,20 +22,21 @@ export interface Atom<Subject> {
    */
   readonly table?: string;
   /**
-   * The condition in SQL, without values of the subject in its text; a boolean if the condition depends only on the
-   * reader.
+   * The condition in SQL, or a boolean if it depends only on the reader. The SQL text must not contain values of the
+   * subject.
    */
   sql(context: SqlContext): string | boolean;
   /**
-   * What remains of the condition if all rows belong to one object, such as a contest: a truth value if that object and
-   * the reader determine it, otherwise a condition with the object's times as parameters. If absent, `sql` is used.
+   * What remains of the condition if all rows belong to one object, such as a contest. This is a truth value if that
+   * object and the reader determine it; otherwise, it is a condition that contains the object's times as parameters. If
+   * absent, `sql` is used.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
 
 /**
- * The object to which all rows of a list belong, such as a contest, and the facts about it and about the reader that
- * its rules use.
+ * The data that rules may use if all rows of a list belong to one object, such as a contest: the reader, the facts
+ * about the object and the reader, and the time.
  */
 export interface PlaceFacts {
   viewer: RuleViewer | null;
@@ -53,7 +54,10 @@ export interface SqlContext {
   reader: RuleViewer | null;
   /** Returns the SQL parameter for a value. */
   parameter(value: unknown): string;
-  /** The leading column of the index that the statement scans; using other columns requires reading the row. */
+  /**
+   * The leading column of the index that the statement scans. A condition on this column can be checked in the index; a
+   * condition on another column requires reading the row.
+   */
   lead: string;
 }
 
@@ -80,7 +84,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
 /** Replacement for an atom; undefined: the atom stays unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
-/** What remains of the condition on a row after some atoms have been replaced. */
+/** Replaces atoms of a condition on a row, and simplifies the result. */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
   replacement: Replacement<Subject>,

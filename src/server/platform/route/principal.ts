@@ -41,8 +41,8 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 }
 
 /**
- * Affiliations when an API token is used: a token gives no permissions for owned objects, even if its owner has them.
- * Class memberships are kept.
+ * Affiliations when an API token is used. A token gives no permissions for owned objects: grants are removed, and each
+ * class role becomes that of an ordinary member. Class memberships are kept.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);

@@ -1,8 +1,8 @@
 import { statement } from "../database/statement.ts";
 
 /**
- * Returns the codes that this call confirms: the codes with which the same call was refused 2 s to 2 minutes ago; they
- * are returned only once.
+ * Returns and deletes the codes that this call confirms. These are the codes with which the same call was refused 2 s
+ * to 2 minutes ago.
  */
 export const takeRefusedCall = statement(
   "refusedCall.take",

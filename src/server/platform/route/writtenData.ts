@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 
 /**
  * Returned by a handler whose data was already checked against its declaration and written as JSON, such as rows shown
- * to many readers. The JSON is in parts, one for each row: encoding 500 rows one by one takes a third of the time that
- * encoding their concatenation takes.
+ * to many readers. The JSON consists of parts, one for each row, because encoding 500 rows one by one takes a third of
+ * the time for encoding their concatenation.
  */
 export class WrittenData {
   readonly #parts: readonly string[];
@@ -36,7 +36,7 @@ export function writtenArray(elements: readonly string[]): WrittenData {
 }
 
 /**
- * An object whose members are already serialized as JSON; the type requires all declared members. Declared names
+ * Builds an object whose members are already serialized as JSON. The type requires all declared members. Declared names
  * contain no characters that JSON would have to escape.
  */
 export function writtenObject<Data extends object>(members: MembersInParts<Data>): WrittenData {
@@ -70,7 +70,8 @@ export function withMember(row: object, name: string, json: string): string {
 }
 
 /**
- * Data in one of several declared forms, checked against this form only; a union would try all forms in order.
+ * Data that has one of several declared forms. It is checked against this form only, whereas a union would try all
+ * forms one after another.
  */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,

@@ -60,7 +60,10 @@ function signsOf(text: string): string[] {
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts that do not separate words by spaces, and Korean, whose words have endings. */
+/**
+ * Scripts that do not separate words by spaces. Korean is included although it has spaces, because its words have
+ * endings.
+ */
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

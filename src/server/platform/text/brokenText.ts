@@ -1,9 +1,9 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
 /**
- * Refuses input that contains a NUL character or an unpaired surrogate: PostgreSQL's text cannot hold the
- * first, and the second would be silently replaced by U+FFFD. Uses its own stack, because a body may be
- * nested deeper than the call stack.
+ * Refuses input that contains a NUL character or an unpaired surrogate: PostgreSQL's text cannot hold the first, and
+ * the second would be silently replaced by U+FFFD. Uses its own stack, because a body may be nested more deeply than
+ * the call stack allows.
  */
 export function refuseBrokenText(input: unknown): void {
   const stack: { value: unknown; field: string }[] = [{ value: input, field: "" }];
@@ -21,7 +21,7 @@ export function refuseBrokenText(input: unknown): void {
   }
 }
 
-/** Property names may have any length and nesting depth; the path in a refusal is cut to this length. */
+/** Length at which the path in a refusal is cut off, because property names may have any length and nesting depth. */
 const PATH_MAX = 100;
 
 function pathTo(field: string, key: string): string {

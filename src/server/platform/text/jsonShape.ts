@@ -1,8 +1,7 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
 /**
- * The maximum depth in our own calls is 6. A problem's form with 5,000 cases that were entered by hand has 50,000
- * elements.
+ * Our own calls have at most 6 levels. A problem's form with 5,000 cases that were entered by hand has 50,000 elements.
  */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 
@@ -10,9 +9,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Refuses JSON with more levels or elements than any call accepts, before it is parsed: parsing and validation cost
- * many times more than this scan. The scan takes one pass without recursion and skips strings. Syntax is left to the
- * parser. Refusal: JSON_TOO_DEEP.
+ * Refuses JSON with more levels or elements than any call accepts. This happens before the JSON is parsed, because
+ * parsing and validation cost many times more than this scan. The scan takes one pass without recursion and skips
+ * strings. Syntax is left to the parser. Refusal: JSON_TOO_DEEP.
  */
 export function refuseDeepJson(text: string): void {
   let depth = 0;

@@ -9,15 +9,16 @@ const PIECE = 64 * 1024;
 
 /**
  * The rule for line ends of test data, for a file in memory: carriage returns before a line feed are removed, and in a
- * file without a line feed each carriage return is a line end. Other carriage returns are characters of the data, and a
- * file with control characters near its beginning is not text. Returns the same buffer if nothing changes.
+ * file without a line feed each carriage return is a line end. Other carriage returns are characters of the data. A
+ * file with control characters near its beginning is not text, so it is not changed. Returns the same buffer if nothing
+ * changes.
  */
 export function unixBytes(bytes: Buffer): Buffer {
   if (isBinary(bytes) || !bytes.includes(CR)) return bytes;
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** Whether and how the line ends of a stream were changed, known once the stream has been read. */
+/** Whether the line ends of a stream were changed. This is known only once the stream has been read. */
 export interface LineEnds {
   changed: boolean;
 }
@@ -32,7 +33,10 @@ export async function* unixChunks(
 ): AsyncGenerator<Buffer> {
   let isText: boolean | undefined;
   let hasFeeds: boolean | undefined;
-  /** Carriage returns at the end of the earlier chunks, which may belong to a line end. */
+  /**
+   * Number of carriage returns at the end of the earlier chunks. They may belong to a line end that continues in this
+   * chunk.
+   */
   let waiting = 0;
   for await (const chunk of open()) {
     isText ??= !isBinary(chunk);

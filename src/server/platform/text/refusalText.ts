@@ -36,8 +36,8 @@ const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>(
 ]);
 
 /**
- * The text for a list that already names the refused item: the reason alone if it is a complete sentence, otherwise the
- * whole sentence of the refusal.
+ * Returns the text for a list that already names the refused item. This is the reason alone if the reason is a complete
+ * sentence; otherwise, it is the whole sentence of the refusal.
  */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;

@@ -38,7 +38,7 @@ export class CallRates {
     return 0;
   }
 
-  /** Counts additional calls to account for the cost of the last call. */
+  /** Takes further calls from the owner's allowance, to account for the cost of the last call. */
   charge(owner: string, rate: CallRate, calls: number): void {
     this.#bucketOf(owner, rate).left -= calls;
   }

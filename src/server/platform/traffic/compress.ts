@@ -13,7 +13,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isText = typeof payload === "string" || Buffer.isBuffer(payload);
     if (!isText || payload.length < LEAST) return done(null, payload);
-    // The encoding of prepared responses and files has already been chosen; if they were compressed twice, no client
+    // The encoding of prepared responses and files has already been chosen. If they were compressed again, no client
     // could read them.
     const vary = String(reply.getHeader("vary") ?? "");
     const isChosen = /\baccept-encoding\b/.test(vary) || reply.hasHeader("content-encoding");
@@ -29,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The best of our encodings that the client accepts (RFC 9110 12.5.3). */
+/** The best encoding that both this server and the client support (RFC 9110 12.5.3). */
 export function preferredEncoding(
   header: string | string[] | undefined,
 ): "br" | "gzip" | undefined {

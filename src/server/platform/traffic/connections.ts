@@ -30,8 +30,8 @@ const PER_BROWSER = 6;
 /** Assumed number of users who share one address, for example in a school behind one router. */
 const PEOPLE = 500;
 /**
- * Maximum number of connections: 430 MiB at 27 KiB each (docs/operations.md), and more than the 10,000 streams of the
- * live channel.
+ * Maximum number of connections. They occupy 430 MiB at 27 KiB each (docs/operations.md), and there are more of them
+ * than the 10,000 streams of the live channel.
  */
 const MOST = 16_000;
 /** File descriptors reserved for the database, files, uploads and threads. */
@@ -154,7 +154,10 @@ export class OpenConnections {
     }
   }
 
-  /** Closes the connection that has been idle longest. The newest connection also counts as idle. */
+  /**
+   * Closes the connection that has been idle longest. The newest connection also counts as idle, so it is closed itself
+   * if no other connection is idle.
+   */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;
     const address = oldest?.remoteAddress;
@@ -236,7 +239,7 @@ export class OpenConnections {
 
 /**
  * A string that changes whenever the client reads more of the written bytes; undefined if the client has read all of
- * them. Only the socket's handle counts the parts of a large chunk that have been read.
+ * them. Parts of a large chunk that have been read are counted only by the socket's handle.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

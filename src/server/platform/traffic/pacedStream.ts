@@ -37,7 +37,10 @@ async function* pacedParts(
   }
 }
 
-/** Destroys the connection unless the timer is restarted in time; the timer stops when the response ends. */
+/**
+ * Starts a timer that destroys the connection unless the timer is restarted in time. The timer stops when the response
+ * ends.
+ */
 function stallLimit(raw: ServerResponse, clock: Clock): Timer {
   const limit = clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
   raw.once("close", () => limit.cancel());

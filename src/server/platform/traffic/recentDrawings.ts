@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Minimum number of stored drawings before drawings are reused, and maximum number of stored drawings; a user hardly
- * ever sees the same drawing twice.
+ * Drawings are reused once `FEW` drawings are stored, and at most `MOST` are stored. A user therefore hardly ever sees
+ * the same drawing twice.
  */
 const FEW = 30;
 const MOST = 100;
@@ -10,8 +10,9 @@ const MOST = 100;
 const RENEWED = 20;
 
 /**
- * Drawings that are reused for addresses from which very many drawings are requested. Each drawing takes milliseconds
- * of CPU time; still, no user is refused a drawing because of other users with the same address.
+ * Drawings that are reused for addresses from which very many drawings are requested. Drawing costs milliseconds of CPU
+ * time, so such an address does not always get a new drawing; but no user is refused because of other users with the
+ * same address.
  */
 export class RecentDrawings<Drawing> {
   readonly #draw: () => Promise<Drawing>;

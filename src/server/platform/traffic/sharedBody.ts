@@ -22,7 +22,7 @@ export class BodyCache {
 
   use(part: BodyPart, size: number): void {
     const sizeBefore = this.#sizes.get(part) ?? 0;
-    // Often, the same part is sent several times in a row.
+    // Often, the same part is sent several times in a row. Nothing changes in this case, so the method returns early.
     if (part === this.#latest && size === sizeBefore) return;
     this.#latest = part;
     this.#total += size - sizeBefore;
@@ -92,8 +92,8 @@ export class BodyPart {
 }
 
 /**
- * Objects in a list resemble the preceding objects: with a window of 8 KiB, size and time are within 3 % of those with
- * a window of 32 KiB, and a compression takes 64 KiB of memory instead of 256 KiB.
+ * The window is small, because objects in a list resemble the objects directly before them. With 8 KiB instead of 32
+ * KiB, size and time differ by at most 3 %, and a compression takes 64 KiB of memory instead of 256 KiB.
  */
 const COMPRESSION = {
   level: 4,
@@ -102,7 +102,10 @@ const COMPRESSION = {
   finishFlush: constants.Z_FULL_FLUSH,
 };
 
-/** A copy in separate memory, because a short result is a view of a 16 KiB buffer. */
+/**
+ * Copies the result into separate memory: a short result is a view of a 16 KiB buffer, and would keep the whole buffer
+ * in memory.
+ */
 async function compressed(bytes: Buffer): Promise<Buffer> {
   const deflated = await deflate(bytes, COMPRESSION);
   const copy = Buffer.allocUnsafeSlow(deflated.length);
@@ -111,9 +114,9 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The bytes of a text in a separately allocated buffer. `Buffer.from` allocates up to 32 KiB from a shared buffer of 64
- * KiB, all of which stays in memory as long as any part of it is cached: 300 compressed parts used 10 MiB instead of 4
- * MiB.
+ * The bytes of a text in a separately allocated buffer. `Buffer.from` allocates buffers of up to 32 KiB from a shared
+ * buffer of 64 KiB. The whole shared buffer stays in memory as long as any part of it is cached: 300 compressed parts
+ * used 10 MiB instead of 4 MiB.
  */
 export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
@@ -149,7 +152,7 @@ export class Body {
     return this.#version;
   }
 
-  /** A part is written when it is sent, unless it is cached. */
+  /** A part that is not cached is only written when it is sent. */
   *plain(): Generator<Buffer> {
     for (const part of this.#parts) yield part.bytes;
   }

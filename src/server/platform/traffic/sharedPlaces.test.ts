@@ -19,8 +19,8 @@ test("places: few for each owner, some for organizers alone, and guests make way
   expect([take("guest a", Guest), places.size]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
-  // Four slots are in use and the last two are reserved: a further guest is refused, while an account takes a slot
-  // from the guest address with the most slots.
+  // Four slots are in use, and the last two are reserved. A further guest is therefore refused, but an account takes a
+  // slot from the guest address that has the most slots.
   expect(take("guest c", Guest)).toBe("full");
   expect(take("user b", Account)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a"]);

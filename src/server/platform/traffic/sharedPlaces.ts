@@ -22,7 +22,7 @@ export interface SharedPlacesLimits {
   total: number;
   /** Number of slots reserved for organizers. */
   reserved: number;
-  /** Maximum number of slots per owner, by rank. */
+  /** Maximum number of slots of one owner, which depends on the owner's rank. */
   each: readonly [guest: number, account: number, organizer: number];
 }
 
@@ -30,8 +30,9 @@ export interface SharedPlacesLimits {
 export type NoPlace = "own" | "full";
 
 /**
- * A shared pool of slots with a limit per owner and a reserve for organizers. When all slots are in use, a slot is
- * taken from the lowest rank, first from the owner with the most slots.
+ * A shared pool of slots with a limit per owner and a reserve for organizers. If no slot is free, a new use may take
+ * the slot of a use that has a lower rank and can be interrupted. Uses of the lowest rank lose their slots first, and
+ * among them those of the owner with the most slots.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;
@@ -83,7 +84,7 @@ export class SharedPlaces {
     return true;
   }
 
-  /** Whether `place` has a lower rank than `other` or, at equal rank, an owner with more slots. */
+  /** Whether `place` has a lower rank than `other` or, if the ranks are equal, whether its owner has more slots. */
   #comesAfter(place: Place, other: Place): boolean {
     if (place.rank !== other.rank) return place.rank < other.rank;
     return (this.#counts.get(place.owner) ?? 0) > (this.#counts.get(other.owner) ?? 0);

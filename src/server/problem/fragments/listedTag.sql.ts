@@ -2,8 +2,8 @@ import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import { type ReachSql, withinReach } from "../../authority/fragments/reach.sql.ts";
 
 /**
- * SQL condition: the reader may see `problem p`. The argument is a condition for the hidden problems that the reader
- * may see (`visibleProblem`).
+ * SQL condition: the reader may see `problem p`. `hidden`: a condition for the hidden problems that the reader may see
+ * (`visibleProblem`).
  */
 export function problemSeenBy(hidden: ReachSql): string {
   return `(p.auth = ${ProblemAuth.Public} or ${withinReach("p", hidden)})`;

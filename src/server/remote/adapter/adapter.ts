@@ -8,7 +8,7 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
  * and the caller stores everything that must survive a crash.
  *
  * Every function throws {@link RemoteError} for failures reported in a response and `OutgoingError` for failed
- * requests. Adapters never repeat requests; a POST whose response was lost may have arrived.
+ * requests. Adapters never repeat a request, because a POST whose response was lost may have arrived.
  */
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
@@ -40,15 +40,15 @@ export interface LinkAdapter extends ProblemSource {
    */
   readonly profileUrl: string;
   /**
-   * Text that a user controls at the judge: a part of their profile, such as the organization, or the compiler messages
-   * for their programs; undefined: there is no such user.
+   * Reads a text that a user controls at the judge: a part of their profile, such as the organization, or the compiler
+   * messages for their programs. Undefined if there is no such user.
    */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Address of the page on which users submit. */
   submitUrl(problem: RemoteProblemId): string;
   /**
-   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares the
-   * problem and the user: a number entered by a user does not prove that the submission is theirs.
+   * Reads a submission with its problem, user and state; undefined if the judge does not show it. The caller compares
+   * the problem and the user: a number entered by a user does not prove that the submission is theirs.
    */
   readSubmission(
     client: OutgoingClient,
@@ -84,8 +84,8 @@ export interface RemoteAdapter extends ProblemSource {
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
    * At most one page of the states of an account's submissions, newest first, starting at a given submission number.
-   * One request covers all submissions that are being judged. The states are read without a session. Absent: the judge
-   * has no page with several states.
+   * One request covers all submissions that are being judged. The states are read without a session. Absent if the
+   * judge has no page that shows the states of several submissions.
    */
   listStates?(
     client: OutgoingClient,
@@ -225,7 +225,8 @@ export interface RemoteSubmission {
 /**
  * State of a submission. `text`: the judge's own text for the state. `madeUp`: a verdict that the judge invents for
  * this account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state
- * number that is not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
+ * number that is not in the table. Waiting does not help in a state that is `unknown`, because the table contains the
+ * numbers of all intermediate states.
  */
 export type RemoteState =
   | {

@@ -10,7 +10,7 @@ const PROTECTION =
 const PROTECTION_WITHIN = 8192;
 
 /**
- * The text of a successful response.
+ * Returns the text of a successful response.
  * @throws RemoteError `blocked` for anti-bot pages, `unavailable` for 429 and 5xx, `pageChanged` for other statuses
  */
 export function pageText(answer: OutgoingAnswer): string {

@@ -28,7 +28,7 @@ export interface DataSourceInfo {
 }
 
 /**
- * The first client respects the site's minimum gap between requests; the second client accesses the site's file store.
+ * `site` respects the site's minimum gap between requests. `files` accesses the site's file store.
  */
 export interface DataClients {
   site: OutgoingClient;

@@ -12,7 +12,7 @@ interface IdPatterns {
    * Pattern for the addresses of the judge's problem pages, without scheme; its group `key` captures the problem's key.
    */
   address: RegExp;
-  /** For patterns that match several sites: the required value of the group `host`. */
+  /** The required value of the group `host`, if `address` matches the pages of several sites. */
   host?: string;
 }
 

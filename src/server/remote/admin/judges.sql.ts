@@ -31,7 +31,8 @@ export const storedJudges = statement(
   /** Number of accounts by state. */
   accounts: Record<string, number>;
   /**
-   * Number of submissions by phase; `late`: the judge has received the submissions, but their deadline has passed.
+   * Number of submissions by phase. `late` counts submissions that the judge has received but whose deadline has
+   * passed.
    */
   submissions: Record<string, number>;
   refusedLanguages: { name: string; refusal: string; refusedAt: string }[];

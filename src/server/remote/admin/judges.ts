@@ -80,7 +80,8 @@ function judgeFields(
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // A site whose problems are judged here has only one mode, controlled by the switch for the whole judge.
+  // A site whose problems are judged here has only one mode, so there are no modes to switch. The site can only be
+  // switched off as a whole.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }
@@ -116,8 +117,8 @@ function isoTime(time: Date | null): string | null {
 }
 
 /**
- * A page that an adapter did not understand; the file name contains the judge and the call, for `verdict remote check`.
- * Refusal REMOTE_PAGE_NOT_FOUND.
+ * Downloads a page that an adapter did not understand. The file name contains the judge and the call, because `verdict
+ * remote check` needs both. Refusal REMOTE_PAGE_NOT_FOUND.
  */
 export async function downloadPage(db: Db, id: number): Promise<Download> {
   const [page] = await pageById(db, { id });

@@ -5,8 +5,8 @@ import type { SiteJudges } from "../adapters.ts";
 import { resendings } from "./resending.sql.ts";
 
 /**
- * Estimates how long it takes to resend submissions: judges work in parallel, as do the accounts of a judge, and each
- * account leaves a gap between its submissions.
+ * Estimates how long it takes to resend submissions. All accounts of all judges work in parallel, and each account
+ * leaves a gap between its submissions.
  */
 export async function estimateOf(
   { db, judges }: { db: Db; judges: SiteJudges },

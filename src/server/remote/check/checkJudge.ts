@@ -62,7 +62,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   LOJ: "1",
 };
 
-/** The problem that is read if no problem is specified; empty: no such problem is known for this judge. */
+/** The problem that the check reads if none is specified. An empty string if no problem is known for this judge. */
 export function usualProblem(judge: string): string {
   return PROBLEMS[judge] ?? (isHustOjCode(judge) ? "1000" : "");
 }

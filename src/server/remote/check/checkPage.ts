@@ -37,8 +37,9 @@ export function isAdapterCall(text: string): text is AdapterCall {
 
 /**
  * Calls one function of the adapter; each of its requests is answered with a stored page, so nothing is sent over the
- * network. As the user's name, the call uses the placeholder that replaced the names in the page. `fails`: the page is
- * still not understood. Undefined: there is no such judge, or it has no such function.
+ * network. In the stored page, a placeholder has replaced the names of users. The call passes this placeholder as the
+ * user's name. `fails`: the page is still not understood. Returns undefined if there is no such judge, or if its
+ * adapter has no such function.
  */
 export async function checkPage(
   { clock, hustOjSites = [] }: Services,
@@ -46,7 +47,7 @@ export async function checkPage(
 ): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
   const source = new SiteJudges(hustOjSites).source(judge);
   if (!source) return undefined;
-  // At judges where users submit their code themselves, another function reads states.
+  // Judges where users submit their code themselves have no `poll`. Their states are read by `readSubmission`.
   const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;
   if (!(call in source)) return undefined;
   const { origins, charset } = source.info;
@@ -74,7 +75,7 @@ export async function checkPage(
     };
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // Other failures are reported by the judge, so the page was understood.
+    // All other errors are failures that the judge reports, so the adapter has understood the page.
     const isUnderstood = error instanceof RemoteError && error.code !== "pageChanged";
     return { outcome: isUnderstood ? "works" : "fails", detail: error.message };
   }

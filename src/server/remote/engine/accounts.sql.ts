@@ -3,9 +3,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
- * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit.
- * Submissions that have since been resent count as solved. An account to which the judge returned an invented verdict
- * counts as exhausted immediately.
+ * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit. If a
+ * submission has since been sent again, its earlier sending counts as a solution. An account to which the judge
+ * returned an invented verdict counts as exhausted immediately.
  */
 export const isUnspent = (
   pid: string,
@@ -43,8 +43,9 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
- * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. Such
- * an account sends code of users, so a token in its programs proves nothing.
+ * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. The
+ * site sends code of users with such an account, so a token in one of its programs does not prove that the account
+ * belongs to the user.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;
@@ -53,7 +54,7 @@ export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.a
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 
-/** SQL condition: account f is a user's own session, and the session works. */
+/** SQL condition: account `f` holds this user's own session, and the session may be used now. */
 export const isSessionOf = (uid: string) =>
   `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
      and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
@@ -126,7 +127,7 @@ export const spendAccount = statement(
 );
 
 /**
- * Accounts that can submit to a problem for a user. `isOwn`: whether the account is the user's own session.
+ * Counts the accounts that can submit to a problem for a user. `isOwn`: whether the account is the user's own session.
  * `isRobotOff`: whether the site's accounts are switched off, read in the same snapshot as the accounts.
  */
 export const accountsOf = statement(

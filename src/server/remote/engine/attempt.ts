@@ -18,7 +18,7 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** Called when the attempt will not take another account; see `Turns`. */
+  /** Ends the attempt's turn (see `Turns`). Called when the attempt will not take another account. */
   endTurn: () => void;
   /** Makes the judge's jobs be claimed when the gap of a released account is over, in seconds from now. */
   wakeAfter: (seconds: number) => void;

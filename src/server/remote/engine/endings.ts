@@ -45,8 +45,8 @@ export function judged(
 }
 
 /**
- * Ends the submission with Submitted Failed: there is no penalty, and the user may submit the code again. `isEnd`
- * false: the row's data is kept, because the code is or may be at the judge, and a rejudging continues from there.
+ * Ends the submission with Submitted Failed: there is no penalty, and the user may submit the code again. If `isEnd` is
+ * false, the row's data is kept: the code is or may be at the judge, and a rejudging continues with it.
  */
 export function notJudged(
   { adapter, job }: EndingAttempt,

@@ -17,7 +17,10 @@ export class HostPacer {
     this.#takeTurn = takeTurn;
   }
 
-  /** A client whose requests wait for their turn; when the signal is aborted, a waiting request is not sent. */
+  /**
+   * Returns a client whose requests wait until this pacer allows them. If the signal is aborted, a waiting request is
+   * not sent.
+   */
   paced(client: OutgoingClient, signal: AbortSignal): OutgoingClient {
     return {
       cookies: client.cookies,

@@ -1,6 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** Takes the next turn at a host and returns the time until that turn; the following turn is `:gapSeconds` later. */
+/**
+ * Reserves a time for the next request to a host and returns the milliseconds until then. The next reservation for this
+ * host is at least `:gapSeconds` later.
+ */
 export const takeHostTurn = statement(
   "remote.takeHostTurn",
   `insert into remote_host as h (host, next_turn_at)

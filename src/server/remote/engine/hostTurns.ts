@@ -6,8 +6,8 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Turns shared by all servers of the site: the time of the next turn is stored in the database. If a server stops
- * before it uses its turn, the turn and its gap are lost.
+ * Requests to a host take turns, which all servers of the site share: the time of the next turn is stored in the
+ * database. If a server takes a turn and stops before it uses the turn, the turn and its gap are lost.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {
@@ -17,7 +17,7 @@ export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: numb
   };
 }
 
-/** Turns within this process only, for a process without a database. */
+/** Turns for a process that has no database. They are not shared with other processes. */
 export function ownTurns(clock: Clock, gapMs: number): TakeTurn {
   let nextAt = 0;
   return async () => {

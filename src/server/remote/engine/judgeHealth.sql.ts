@@ -27,8 +27,8 @@ export const recordSuccess = statement(
 );
 
 /**
- * `closeSeconds`: pauses by number of consecutive failures; the last entry also applies to all higher numbers; 0: no
- * pause.
+ * `closeSeconds`: the length of the pause after one failure, after two consecutive failures, and so on; 0 means no
+ * pause. The last entry also applies to all higher numbers.
  */
 export const recordFailure = statement(
   "remote.recordFailure",

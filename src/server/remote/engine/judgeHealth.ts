@@ -22,7 +22,7 @@ export interface JudgeState {
   state: "open" | "disabled" | "closed";
   closedUntil: Date | null;
   modesOff: readonly RemoteMode[];
-  /** Modes that are off by default and were switched on. */
+  /** Modes that are off by default but have been switched on. */
   modesOn: readonly RemoteMode[];
 }
 

@@ -78,8 +78,8 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
 }
 
 /**
- * The state of a late submission, read from the judge's submission list if there is one; other submissions in that list
- * then need no request of their own.
+ * Reads the state of a late submission, from the judge's submission list if there is one. The states of the other
+ * submissions in that list are then known without further requests.
  */
 async function stateAt(
   { db, box, outgoing, pacerOf, judges }: Services,
@@ -120,7 +120,7 @@ async function stateAt(
   try {
     return await (reader && robot.poll(reader.client, submission));
   } catch (error) {
-    // Responses to a user's own session do not indicate the judge's health.
+    // If a request with a user's own session fails, this says nothing about the judge's health.
     if (reader?.isOwn && error instanceof RemoteError) return undefined;
     throw error;
   }

@@ -21,8 +21,8 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
 
 /**
- * If the code is missing from the list this many times, {@link LOOK_SECONDS} apart, the code did not arrive; lists that
- * cannot be read do not count.
+ * If the code is missing from the list in this many checks, {@link LOOK_SECONDS} apart, it did not arrive. A check does
+ * not count if the list cannot be read.
  */
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;
@@ -70,7 +70,7 @@ export async function lookForCode(
     remoteId = await findCode(attempt, session);
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // Responses to a user's own session do not indicate the judge's health.
+    // An error response may be due to the user's own session, so it does not count as a failure of the judge.
     if (!session.isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
@@ -94,8 +94,8 @@ export async function lookForCode(
 }
 
 /**
- * Ends the lease: the account may be used for other code, but only after the required gap, because the code may have
- * arrived.
+ * Ends the lease. The account may then be used for other code, but only after the required gap, because this code may
+ * have arrived.
  */
 async function endLease({ db, adapter, job, wakeAfter }: RemoteAttempt): Promise<void> {
   const gapSeconds = adapter.info.submitGapMs / 1000;
@@ -123,8 +123,8 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
 }
 
 /**
- * Remaining seconds of the gap after a submission of the account. Part of the gap has already passed while the
- * submission's number was being looked for.
+ * Remaining seconds of the gap that the judge requires between two submissions of an account. Part of the gap has
+ * already passed while the submission's number was being looked for.
  */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;

@@ -5,9 +5,9 @@ import { isFree, isOfSite, isSessionOf, isUnspent } from "./accounts.sql.ts";
 const subject = "substr(need, position(':' in need) + 1)";
 
 /**
- * For code that is waiting to be sent, determines which of its needs (see `needs.ts`) are currently met. A need also
- * counts as met when waiting for it has become pointless, so that the code is processed. Code whose deadline has passed
- * has no needs, because an account may never become free for it.
+ * For code that is waiting to be sent, determines which of its needs (see `needs.ts`) are currently met. A need for
+ * which it has become pointless to wait also counts as met, so that the code is processed. Once the deadline of code
+ * has passed, its needs are deleted, because an account may never become free for it.
  */
 export const metNeeds = statement(
   "remote.metNeeds",

@@ -2,8 +2,8 @@ import type { RemoteAttempt } from "./attempt.ts";
 
 /*
  * The conditions that submitted code waits for, stored as the needs of its job. Each need names exactly the condition
- * that ends the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of
- * the queue, which is fair between users.
+ * that ends the wait. A job with an unmet need costs nothing while it waits, and jobs with the same need are served in
+ * the order of the queue, which is fair between users.
  */
 
 /** What is needed to send a request to the judge. This need is met while the judge is not paused after failures. */
@@ -19,7 +19,10 @@ export function listNeed(accountId: number): string {
   return `list:${accountId}`;
 }
 
-/** What a job needs to send code: the user's own session, or an account that may be used for the problem. */
+/**
+ * Identifies what a job needs to send code: the user's own session, any account, or an account that may be used for the
+ * problem.
+ */
 export function accountNeed({ adapter, source }: RemoteAttempt, isOwn: boolean): string {
   if (isOwn && source.ownUid !== null) return `user:${source.ownUid}`;
   return adapter.info.solvedMax === undefined ? "account" : `problem:${source.pid}`;

@@ -49,7 +49,7 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     }
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // Responses to a user's own session do not indicate the judge's health.
+    // An error response may be due to the user's own session, so it does not count as a failure of the judge.
     if (!isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
@@ -75,8 +75,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * Whether the judge shows a known state, after which a verdict can be expected. The judge may show an unknown text
- * forever.
+ * Whether the state that the judge shows is known; only then can a verdict be expected. The judge may show an unknown
+ * text forever.
  */
 export function isRead(state: RemoteState | undefined): boolean {
   return state !== undefined && state.phase !== "unrecognised";
@@ -127,7 +127,8 @@ async function stateAtJudge(
     };
     const reading = await lists.stateOf(db, target, async ({ handle, newestId }, tell) => {
       if (handle === null) return undefined;
-      // If the newest page no longer contains the submission, the page that begins with the submission's number does.
+      // Reads the newest page first. If that page does not contain the submission, reads the page that begins with the
+      // submission's number.
       for (const from of new Set([newestId ?? remoteId, remoteId])) {
         const states = await adapter.listStates?.(client, { user: handle, newestId: from });
         await tell(states ?? []);

@@ -27,7 +27,7 @@ export function endByLanguage(attempt: RemoteAttempt, detail: string): Judgement
   };
 }
 
-/** Ends a submission in a language that the judge has already refused. */
+/** Returns the judgement that ends a submission whose language the judge has already refused. */
 export function languageIsRefused(attempt: RemoteAttempt, detail: string): Judgement {
   return notJudged(attempt, { code: "REMOTE_LANGUAGE_REFUSED", detail, isEnd: true });
 }

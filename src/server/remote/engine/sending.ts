@@ -31,8 +31,8 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, beginSending, waitForUser } from "./submissions.sql.ts";
 
 /**
- * Sends the code with a free account. An attempt sends at most one request and first stores the data for finding the
- * code again: if the response is lost, the code is looked for and never sent again.
+ * Sends the code with a free account. An attempt sends at most one request. Before the request, it stores the data that
+ * is needed to find the code at the judge: if the response is lost, the code is looked for and never sent again.
  */
 export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, adapter, job, row, box, openClient } = attempt;
@@ -107,9 +107,9 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 }
 
 /**
- * Whether the stored session still works. This matters for judges where code cannot be looked up afterwards: a failure
- * before sending must not leave it uncertain whether the code arrived. Other judges are not asked, because their list
- * of submissions can be read without a session.
+ * Whether the stored session still works. This is checked only at judges where code cannot be looked up afterwards:
+ * there, sending with an expired session could leave it uncertain whether the code arrived. Other judges are not asked,
+ * because their list of submissions can be read without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
@@ -156,7 +156,8 @@ async function notSent(
 }
 
 /**
- * Pauses the account, because another account may succeed; the pause gets longer from the fifth consecutive failure on.
+ * Pauses only the account, because another account may succeed. From the fifth consecutive failure on, the pause gets
+ * longer.
  */
 async function endFailedLease(
   { db, job }: RemoteAttempt,
@@ -193,7 +194,8 @@ async function afterFailure(
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
-      // A user's own account may have restrictions that the site's accounts do not have.
+      // If the account is the user's own, the refusal says nothing about other submissions, because such an account may
+      // have restrictions that the site's accounts do not have.
       if (error.code === "languageRefused" && !isOwn) return endByLanguage(attempt, error.detail);
       return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
     }
@@ -208,7 +210,8 @@ async function afterFailure(
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
-  // A judge that asks for a CAPTCHA stored nothing; HUSTOJ sites ask for one only while their queue is long.
+  // A judge that asks for a CAPTCHA has not stored the code, so the failed attempt is not counted: HUSTOJ sites ask for
+  // one only while their queue is long.
   const isBeforeCode =
     error instanceof RemoteError && (error.isBeforeCode || error.code === "needsPerson");
   await queued(row.marker, isBeforeCode ? 1 : 0);
@@ -259,7 +262,7 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
   if (count > 0) return postponed(0, "no free account", [accountNeed(attempt, isOwn)]);
-  // The mode may be switched on again, or the user may store a session.
+  // Sending by the site's accounts may be switched on again, or the user may store a session, so the code waits.
   const need = source.ownUid === null ? ROBOT_NEED : accountNeed(attempt, true);
   return postponed(0, "sending by the site's accounts is switched off", [need]);
 }

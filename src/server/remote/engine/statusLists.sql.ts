@@ -2,8 +2,8 @@ import type { ListedState } from "../adapter/adapter.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * The state of a submission from a list that was read after the submission's last attempt. Also returns the number at
- * which the next list starts: the account's newest submission that is being judged.
+ * The state of a submission from a list that was read after the submission's last attempt. Also returns the submission
+ * number from which the next list is read: that of the account's newest submission that is still being judged.
  */
 export const listedOf = statement(
   "remote.listed",
@@ -18,8 +18,9 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Stores the states of all submissions in a list except one; for submissions with a verdict, the next attempt runs
- * immediately. Rows locked by another attempt are skipped: that attempt reads a newer state.
+ * Stores the states of all submissions in a list except one. If a stored state is a verdict, the next attempt for that
+ * submission runs immediately. Rows that another attempt has locked are skipped, because that attempt itself reads a
+ * newer state.
  */
 export const tellOthers = statement(
   "remote.tellOthers",

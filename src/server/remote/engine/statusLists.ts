@@ -9,7 +9,10 @@ const READING_MS = 10_000;
 interface Target {
   judge: string;
   submitId: number;
-  /** Name of the judge's list that shows the submission; equal for submissions that appear on the same lists. */
+  /**
+   * Name of the judge's list that shows the submission. Submissions that appear on the same lists have the same name
+   * here.
+   */
   list: string;
   /** Aborted when the attempt is lost. */
   signal: AbortSignal;
@@ -25,9 +28,9 @@ interface Listed {
 
 /**
  * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
- * submissions, so that their attempts need no request; for submissions with a verdict, the next attempt runs
- * immediately. An attempt sends a request only if no state was stored since the last attempt, so the number of requests
- * does not grow with the number of submissions.
+ * submissions, so that their attempts need no request. If a stored state is a verdict, the next attempt for that
+ * submission runs immediately. An attempt sends a request only if no state was stored since the last attempt. The
+ * number of requests therefore does not grow with the number of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

@@ -2,8 +2,8 @@ import { isStalled } from "../../judging/fragments/remoteWait.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * SQL condition: submission s belongs to a contest (or a virtual participation in one) that requires verdicts on the
- * code stored here, because a user could submit other code with the same account at the same time.
+ * SQL condition: submission s belongs to a contest, or to a virtual participation in one, that accepts only verdicts on
+ * the code stored here. Otherwise, a user could submit other code with the same account at the same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
@@ -33,8 +33,8 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
 
 /**
  * Inserts or renews the row of a job's submission. A row of an earlier job keeps the judge's submission number, so that
- * a rejudging reads the state again and sends nothing. A row in the sending phase stays in that phase, because the code
- * may have arrived.
+ * a rejudging reads the state again and sends nothing. A row in the sending phase stays in that phase, because the
+ * judge may already have received the code.
  */
 export const openRow = statement(
   "remote.open",
@@ -58,9 +58,9 @@ export type RemoteRow = RowOf<typeof openRow>;
 export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
- * Records that the code is about to be sent. This is stored before the request, because after a crash it is unknown
- * whether the code arrived. If the code waited long for its account, at least `:lookSeconds` remain for finding the
- * submission at the judge.
+ * Records that the code is about to be sent. The record is stored before the request is sent. After a crash, it shows
+ * that the code may have arrived. The code may have waited long for its account. The deadline is therefore extended if
+ * necessary, so that at least `:lookSeconds` remain for finding the submission at the judge.
  */
 export const beginSending = statement(
   "remote.beginSending",
@@ -71,8 +71,8 @@ export const beginSending = statement(
 );
 
 /**
- * From now on, the submission waits until its user submits the code at the judge: no account of the site sends it any
- * more, so it cannot be sent twice.
+ * Makes the submission wait until its user submits the code at the judge. From now on, no account of the site sends the
+ * code, so it cannot be sent twice.
  */
 export const waitForUser = statement(
   "remote.waitForUser",
@@ -120,8 +120,8 @@ export const takenIds = statement(
 ).narrow<{ remoteId: string }>();
 
 /**
- * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again; the old
- * submission's number stays reserved.
+ * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again. The old
+ * submission's id at the judge is kept in `remote_former_number` and still counts as taken.
  */
 export const startAnew = statement(
   "remote.startAnew",
@@ -146,7 +146,7 @@ export const recordPoll = statement(
 /**
  * Makes a stalled submission continue immediately and restarts its deadline. The job reads the state at the judge, or
  * looks for the code in the account's list before anything is sent. The job stays the same, so it keeps its lease on
- * the account, and an attempt that begins in the meantime is not disturbed. No row: the submission has not stalled.
+ * the account. An attempt that begins in the meantime is not disturbed. No row: the submission has not stalled.
  */
 export const resumeStalled = statement(
   "remote.resumeStalled",

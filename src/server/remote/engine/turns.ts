@@ -1,13 +1,13 @@
 /**
- * Ensures that attempts that began together take accounts in the order in which the queue assigned their jobs,
- * regardless of which one queries the database first.
+ * Lets attempts that began together take accounts in the order in which the queue assigned their jobs. Otherwise, the
+ * attempt that queries the database first would take an account first.
  */
 export class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * Resolves when all earlier turns have ended. The result is the function that ends this turn; it may be called more
-   * than once.
+   * Resolves when every earlier caller has ended its turn. The result is the function that ends this turn; it may be
+   * called more than once.
    */
   async take(): Promise<() => void> {
     const before = this.#last;

@@ -121,8 +121,8 @@ export const hduLinkAdapter = compileErrorProof({
 });
 
 /**
- * A page of 15 submissions of a user, to one problem or to all, starting at a submission number (`first`; empty: the
- * newest).
+ * Returns the user's submissions on one page of the judge's list, which has 15 rows. `pid`: only this problem; empty:
+ * all problems. `first`: the submission number at which the page starts; empty: the newest.
  */
 async function submissionsOf(
   client: OutgoingClient,

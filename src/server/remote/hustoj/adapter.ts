@@ -108,8 +108,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
         redirects: 0,
       });
       const location = answer.headers["location"] ?? "";
-      // Older versions do not support `ajax=1`; they also redirect if the minimum gap has not passed, so only the list
-      // shows whether the code was stored.
+      // Older versions do not support `ajax=1`: they redirect to the status page, even if they refuse the code because
+      // the minimum gap between submissions has not passed. Only the list shows whether the code was stored.
       if (answer.status === 302 && /status\.php/i.test(location)) return { remoteId: undefined };
       if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
       if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");

@@ -6,8 +6,8 @@ import { parsePage, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
 /**
- * A part of a statement: found by the element's id in newer templates, and by its heading, in both languages, in older
- * templates.
+ * A part of a statement. In newer templates, it is found by the id of its element; in older templates, by its heading
+ * in either language.
  */
 interface Part {
   /** Selectors in the order in which they are tried. */

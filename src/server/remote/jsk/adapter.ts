@@ -138,7 +138,7 @@ export const jskAdapter: RemoteAdapter = {
   },
 };
 
-/** `T1001` (practice problems), `A1614` (regional contests). */
+/** Reads a problem's id or its URL. Ids look like `T1001` (practice problems) or `A1614` (regional contests). */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim();
   const ofAddress =
@@ -159,8 +159,8 @@ async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promi
 }
 
 /**
- * Requests the list of tags, because the judge redirects guests who request it. @throws RemoteError `blocked`,
- * `unavailable`, `pageChanged`
+ * Whether the client is logged in. This is found out by requesting the list of tags, because the judge redirects guests
+ * who request it. @throws RemoteError `blocked`, `unavailable`, `pageChanged`
  */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };

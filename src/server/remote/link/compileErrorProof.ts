@@ -18,7 +18,7 @@ interface Judge {
   proofUrl: string;
   /** One page of a user's newest submissions to all problems. */
   newest(client: OutgoingClient, user: string): Promise<RemoteSubmission[]>;
-  /** The submissions of all users, beginning at a given submission number. */
+  /** Submissions of all users, read from a list that begins at the submission number `remoteId`. */
   at(client: OutgoingClient, remoteId: string): Promise<RemoteSubmission[]>;
 }
 

@@ -15,7 +15,7 @@ export const storeHandle = statement(
 );
 
 /**
- * Marks the name as verified; no row if another user has verified the same name, or if the caller has entered a
+ * Marks the name as verified. Returns no row if another user has verified the same name, or if the caller has entered a
  * different name in the meantime.
  */
 export const verifyHandle = statement(

@@ -12,8 +12,9 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: whether the contest, homework
- * or other place of the submission allows code to be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
+ * Whether the caller's submissions to a judge are accepted and sent now. `usesSessions`: whether the place of the
+ * submission, such as a contest or homework, allows code to be sent with users' own sessions. Refusal:
+ * REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   { db, judges }: { db: Db; judges: SiteJudges },

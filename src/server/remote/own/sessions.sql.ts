@@ -37,8 +37,8 @@ export const deleteOwnSession = statement(
 );
 
 /**
- * Deletes expired sessions, and sessions at judges where sessions are switched off. While the site does not allow
- * sessions, deletes all of them.
+ * Deletes expired sessions, and sessions at judges where sessions are switched off. If the site does not allow sessions
+ * at all, deletes all of them.
  */
 export const deleteExpiredSessions = statement(
   "remote.deleteExpiredSessions",

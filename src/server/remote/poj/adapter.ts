@@ -132,7 +132,10 @@ async function submissionsOf(
   );
 }
 
-/** A list begins with the first submission below the number in `top`. */
+/**
+ * Returns the value of `top` for a list that begins with this submission. A list begins with the first submission below
+ * `top`.
+ */
 function above(remoteId: string): string {
   return String(BigInt(remoteId) + 1n);
 }
@@ -141,7 +144,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem?id=${key}`;
 }
 
-/** Every page has a menu with the user's name and a link that ends the session. */
+/** For a signed-in user, every page has a menu with the user's name and a link that ends the session. */
 async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean> {
   const page = parsePage(pageText(await client.send({ url: `${ORIGIN}/` })));
   const hasLogout = selectAll(page, "a").some((link) => /^log out$/i.test(textOf(link)));

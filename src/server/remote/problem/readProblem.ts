@@ -74,7 +74,8 @@ export class RemoteProblemReader {
 
   /**
    * Reads the problem with this key from a site that provides test data. Failures pause requests to that site, as
-   * failures of a judge pause requests to the judge. For judges, however, failed imports do not affect submissions.
+   * failures of a judge pause requests to the judge. Failed imports from a judge, however, pause nothing, so that
+   * submissions are not affected.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {

@@ -70,7 +70,10 @@ interface ZipRequest {
   signal: AbortSignal;
 }
 
-/** Parses an address at one of the sites or, if there is only one site, `SYZOJ-12` or `12`. */
+/**
+ * Parses the address of a problem at one of the sites. If there is only one site, `SYZOJ-12` and `12` are accepted,
+ * too.
+ */
 function parseKey(text: string, hosts: readonly string[]): RemoteProblemId {
   const input = addressPath(text.trim());
   const { host, number } =

@@ -27,8 +27,8 @@ export function photoOf(uid: string): string {
 }
 
 /**
- * The name of a team, given its account (an alias of `app_user`; the username of such an account is generated); null:
- * the account is not a team.
+ * An SQL expression for the name of a team; null if the account is not a team. The username of a team is generated, so
+ * the nickname is preferred. `user`: an alias of `app_user`.
  */
 export function teamNameOf(user: string): string {
   return `case when ${user}.is_team then coalesce(${user}.nickname, ${user}.username) end`;

@@ -52,8 +52,8 @@ export const editedTraining = statement(
 export type EditedTraining = RowOf<typeof editedTraining>;
 
 /**
- * Like `editedTraining`, but locked until the transaction ends; the lock does not cover the key, because concurrent
- * registrations refer to it.
+ * Like `editedTraining`, but locks the row until the transaction ends. The lock does not cover the key, so that users
+ * can register for the training in the meantime.
  */
 export const lockTraining = statement(
   "training.lock",
@@ -62,8 +62,8 @@ export const lockTraining = statement(
 );
 
 /**
- * Like `lockTraining`, but the lock also covers the key, because the training will be deleted: concurrent inserts that
- * reference it wait and then find no row.
+ * Like `lockTraining`, but the lock also covers the key, because the training will be deleted. Concurrent inserts that
+ * refer to the training wait, and then find no row.
  */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",
@@ -88,7 +88,10 @@ export const insertTraining = statement(
    returning id`,
 );
 
-/** Two changes never get the same time in whole milliseconds, since the time is the version that clients send back. */
+/**
+ * Two changes never get the same time in whole milliseconds, because clients send this time back as the version of the
+ * training.
+ */
 export const updateTrainingRow = statement(
   "training.update",
   `update training t set title = :title, description = :description, html = :html?, renderer = :renderer, auth = :auth,

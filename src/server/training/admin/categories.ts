@@ -61,9 +61,9 @@ interface ChosenCategory {
 }
 
 /**
- * The id of the category that is chosen in a training's form, by its id or name; a new name creates a category if the
- * caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a
- * category.
+ * Returns the id of the category that was chosen by id or name in a training's form. A new name creates a category if
+ * the caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating
+ * a category.
  */
 export async function chosenCategory(
   tx: Tx,

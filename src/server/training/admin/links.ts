@@ -45,8 +45,8 @@ function mayAdd(
 }
 
 /**
- * The problems of a training in their order; or the problems that can be added (public ones and those of its class),
- * newest first.
+ * Returns the problems of a training in their order, or the problems that can be added to it (public ones and those of
+ * its class), newest first.
  */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },

@@ -9,8 +9,9 @@ import { classworkScopeName } from "./names.ts";
 import { enteredClasswork } from "./read.ts";
 
 /**
- * A user's status for each problem in a training of a class. In homework, the status is derived from the submissions to
- * the homework, as far as its feedback policy shows verdicts; otherwise it is the same as in other trainings.
+ * A user's status for each problem in a training of a class. If the training is homework, the status is derived from
+ * the submissions to it, as far as its feedback policy shows verdicts. Otherwise it is the same as in trainings outside
+ * of classes.
  */
 export async function classworkMarks(
   db: Db,

@@ -29,7 +29,10 @@ type ClassworkInput = RuleInput<GuardedClasswork>;
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-/** Teachers and assistants of the class, and others who see the training as its staff do. */
+/**
+ * Users who see the training as its staff do: teachers and assistants of the class, and others with the permission to
+ * view it.
+ */
 const staff: Atom<ClassworkInput> = {
   ...mayBe<ClassworkInput>("classworkStaff", "view", {
     kind: "training",

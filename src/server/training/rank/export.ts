@@ -38,7 +38,7 @@ export async function exportRank(
   const training = await enteredTraining(db, tid, viewer);
   if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
   const problems = await trainingProblems(db, { trainingId: tid });
-  // The file does not contain ratings.
+  // Ratings are not needed, because the file does not contain them.
   const table = openTable({ training, problems, hasRatings: false }, viewer);
   await refreshResults(db, table);
   const rows = await rowsOf(db, table, locale);

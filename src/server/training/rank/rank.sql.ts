@@ -86,10 +86,10 @@ export const ownResult = statement(
 export type OwnResult = RowOf<typeof ownResult>;
 
 /**
- * At most `:most` users found by username and nickname, and at most `:most` users found by school and real name; their
- * names contain all n-grams `:pieces` and match `:pattern`. `:searchesRealNames`: real names are searched, for viewers
- * who see them. `:onlyNicknames`: only nicknames are searched. The n-grams are selected by a subquery, so that the
- * planner reads the index instead of computing the n-grams of every name.
+ * Users whose names contain all n-grams `:pieces` and match `:pattern`: at most `:most` users found by username and
+ * nickname, and at most `:most` further users found by school and real name. `:searchesRealNames`: real names are
+ * searched, for viewers who see them. `:onlyNicknames`: whether only nicknames are searched. The n-grams are selected
+ * by a subquery, so that the planner reads the index instead of computing the n-grams of every name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
@@ -164,9 +164,9 @@ export const rankMatches = statement(
 );
 
 /**
- * A search that does not use the name indexes, for keywords that occur in many users' names: members whose lower-case
- * names match `:pattern`, with their ranks among all members, and the number of matching members. Reads the names of
- * all members, which takes 29 ms for 10,000 members on a busy machine.
+ * A search that does not use the name indexes, for keywords that occur in many users' names. Returns the members whose
+ * lower-case names match `:pattern`, with their ranks among all members, and the number of matching members. Reads the
+ * names of all members, which takes 29 ms for 10,000 members on a busy machine.
  */
 export const rankSearch = statement(
   "training.rankSearch",

@@ -67,7 +67,10 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
-  /** The most recently read number of members of each training: it determines from which end a page is read. */
+  /**
+   * The number of members that was last read for each training. It determines whether a page is read from the beginning
+   * or from the end of the table.
+   */
   memberCounts: ReadCache<number, number>;
 }
 
@@ -181,8 +184,8 @@ function anonymous(row: PlainRow): PlainRow {
 }
 
 /**
- * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and the number
- * of members are read at the same time.
+ * Pages up to this offset are always read from the beginning, whatever the number of members is. The page and the
+ * number of members can therefore be read at the same time.
  */
 const NEAR_FIRST = 200;
 
@@ -256,8 +259,9 @@ async function membersOf(
 }
 
 /**
- * Counting 10,000 members takes as long as reading a page, so the page is read at the same time, based on the last
- * known number; on an idle machine, this makes middle and last pages a fifth faster.
+ * Counting 10,000 members takes as long as reading a page. The page is therefore read at the same time, for the last
+ * known number of members, and read again if the number was wrong. On an idle machine, this makes middle and last pages
+ * a fifth faster.
  */
 async function listed(
   db: Db,
@@ -316,7 +320,8 @@ async function searched(
     if (users < FOUND_MAX) return { rows, total: members };
   }
   const rows = await rankSearch(db, { ...names, ...page });
-  // A page beyond the last page has no row that contains the total.
+  // Each row contains the total, but a page beyond the last page has no rows. The total is then read with another
+  // query.
   const isBeyond = rows.length === 0 && page.offset > 0;
   const [counted] = isBeyond ? await rankSearch(db, { ...names, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };

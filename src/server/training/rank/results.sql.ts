@@ -3,15 +3,15 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * Once this many counters have changed since the last comparison, a new comparison is stored, so that later ones read
- * fewer counters.
+ * If at least this many counters have changed since the last comparison, the stored results no longer count as current.
+ * A new comparison is then stored, so that later ones read fewer counters.
  */
 const COMPARED_MAX = 500;
 
 /**
  * Whether the user of `user_count c` is a member whose stored result was computed from another version of the counters.
- * This is a subquery, so that members are looked up: the planner expects a third of all users to be newer than any
- * transaction, and would otherwise read all members.
+ * It is a subquery, so that the planner looks up the member for each changed counter. The planner expects a third of
+ * all users to be newer than any transaction, so it would otherwise read all members.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
@@ -40,9 +40,9 @@ export type ResultState = RowOf<typeof tableState>;
 
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
- * disk, because a crash loses results together with their versions, and the results are then computed again. A new row
- * is compared only with later changes, because no results of its members have been computed yet. No row is returned if
- * the training does not exist.
+ * disk, because a crash loses results together with their versions, and the results are then computed again. If the row
+ * is new, only later changes matter: no results of its members have been computed yet that earlier changes could have
+ * made outdated. No row is returned if the training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -53,8 +53,8 @@ export const holdTable = statement(
 );
 
 /**
- * Locks the results after {@link holdTable}, in a separate statement, so that the following statements see what was
- * committed during the wait.
+ * Locks the results. This is a separate statement after {@link holdTable}, so that the following statements see what
+ * was committed while it was waiting.
  */
 export const lockTable = statement(
   "training.lockTable",
@@ -122,9 +122,9 @@ export const addResults = statement(
 
 /**
  * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
- * these members. Results are stored together with the versions of the counters from which they were computed. When no
- * more results have to be computed, the next comparison begins with the oldest transaction that this statement does not
- * see.
+ * these members. Results are stored together with the versions of the counters from which they were computed. If this
+ * number is smaller than `:most`, all results are up to date. The next comparison then begins with the oldest
+ * transaction that was still running.
  */
 export const refreshMembers = statement(
   "training.refresh",
@@ -160,8 +160,9 @@ export const refreshMembers = statement(
 );
 
 /**
- * Resets the versions after the database was restored into another cluster, whose transaction ids start again: results
- * compared with transactions that do not exist yet would miss changes. Runs before the server changes any data.
+ * Resets the versions after the database was restored into another cluster. Transaction ids start again there, so
+ * stored versions may be higher than the ids of later transactions, and changes would be missed. This must run before
+ * the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

@@ -87,8 +87,9 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Adds the results of added problems to those of all members, and subtracts the results of removed problems. If a
- * problem was deleted, its contribution is no longer known, so the results are computed from the beginning.
+ * Updates the results of all members: adds the results of added problems and subtracts those of removed problems. The
+ * contribution of a deleted problem is no longer known. In that case the results are discarded and computed from the
+ * beginning.
  */
 async function changeProblems(
   tx: Tx,

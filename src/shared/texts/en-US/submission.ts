@@ -82,8 +82,8 @@ export const submission = {
   judgingNow: "Judging",
   submittingNow: "Submitting",
   /**
-   * Shown instead of the status text while a submission to a remote judge is waiting; `turn`: the submission has not
-   * been sent yet.
+   * Shown instead of the status text while a submission to a remote judge is waiting: for its user (`user`), in the
+   * queue to be sent (`turn`), or for the judge's verdict (`judge`).
    */
   wait: {
     user: "Nothing is judged before the submission is made at {judge} and named here",

@@ -7,8 +7,8 @@ import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
 import { useUserHomeWords } from "./texts.ts";
 
 /**
- * The days of a year, with one column per week: a grid with arrow-key navigation. The count of a day is also shown as
- * text below, so colour is not the only indicator.
+ * The days of a year as a grid with one column per week. The arrow keys move between the days. The count of a day is
+ * also shown as text below, so colour is not the only indicator.
  */
 export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
   const t = useUserHomeWords();

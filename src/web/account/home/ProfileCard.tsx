@@ -77,8 +77,8 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
 }
 
 /**
- * A link to a web address; other stored addresses, which are older than the rule that requires web addresses, are not
- * shown.
+ * A link to a web address. Addresses that were stored before the rule that requires web addresses may have another
+ * form; these are not shown.
  */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The streak of consecutive days with submissions up to `endDate`, and the longest streak within these days. The
- * current day does not end a streak: without a submission today, the streak up to yesterday counts. Dates are
- * yyyy-mm-dd.
+ * A streak is a series of consecutive days with submissions. Returns the number of days in the streak that lasts until
+ * `endDate`, and in the longest streak. The current day does not end a streak: without a submission today, the streak
+ * up to yesterday counts. Dates are yyyy-mm-dd.
  */
 export function streaksOf(
   endDate: string,

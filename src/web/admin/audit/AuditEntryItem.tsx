@@ -68,8 +68,8 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
 }
 
 /**
- * Whether an action affects the site itself; the text of such an action is complete without the target, because the
- * target is only the English name of a part of the site.
+ * Whether an action affects the site itself. The text of such an action is complete without the target, which is only
+ * the English name of a part of the site.
  */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";

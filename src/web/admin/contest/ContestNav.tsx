@@ -45,20 +45,20 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 }
 
 /**
- * Links to the list and, for a stored contest, to its public pages, unless the contest is hidden even from its
- * organizers.
+ * Links to the list of contests and, for a stored contest, to its public pages. The latter are omitted if the contest
+ * is hidden even from its organizers.
  */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const { list, params } = useContestAddresses();
-  // Class members can open the list of their class; helpers of the site's contests cannot open any admin list of
-  // contests.
+  // Helpers of the site's contests get a link to the public list, because they cannot open any admin list of contests.
+  // In a class, the helpers are members, who can open the list of the class.
   const isOfClass = useOwnerClass() !== null;
   const isHelper = useAsHelper() && !isOfClass;
   const contest = useQuery({
     ...adminContestQuery(Number(contestId)),
     enabled: contestId !== null,
-    // Uses only loaded data: the form must not change while the user edits it.
+    // The contest is not fetched again here, because new data could change the form while the user edits it.
     refetchOnMount: false,
   }).data;
   const isHidden = contest !== undefined && !contest.visible && !contest.contestAdminVisible;

@@ -15,8 +15,8 @@ function contestOfPage(pathname: string): number | null {
 }
 
 /**
- * Whether the user may change a contest, according to the response to the call that every page of the contest makes
- * first.
+ * Whether the user may change a contest. This is the case if the first call that every page of the contest makes
+ * succeeds.
  */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({
@@ -34,8 +34,7 @@ export async function helpsOnPage(pathname: string, uid: string): Promise<boolea
 }
 
 /**
- * Whether the user may change the contest, for an admin page of the contest that is already open; undefined while the
- * result is not known.
+ * Whether the user may change the contest whose admin page is open; undefined while the result is not known.
  */
 export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
   const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });

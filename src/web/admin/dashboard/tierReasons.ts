@@ -1,7 +1,7 @@
 /** Categories of the reasons why a sandbox does not run in a better tier. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
-/** Category of each reason that the sandbox reports (docs/sandbox.md). */
+/** Returns the category of a reason that the sandbox reports (docs/sandbox.md). */
 export function reasonKind(reason: string): ReasonKind {
   if (/cgroup/.test(reason)) return "groups";
   if (reason.startsWith("no-namespaces")) return "namespaces";

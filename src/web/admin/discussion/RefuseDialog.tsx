@@ -16,7 +16,7 @@ export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: ()
   const decide = useDecide();
   const form = useFields({
     initialValues: { reason: "" },
-    // `useDecide` itself shows failures.
+    // Failures are ignored here, because `useDecide` shows them itself.
     send: ({ reason }) =>
       decide.mutateAsync({ id: text.id, isApproved: false, reason }).then(onClose, () => {}),
   });

@@ -29,7 +29,7 @@ interface Props {
   /** Whether the report is expanded; true when there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
-  /** False if the preview could reveal a contest's problem early. */
+  /** Whether the problem may be made public after the import. False if this could reveal a contest's problem early. */
   mayPublish: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;
@@ -111,7 +111,10 @@ function Statement({ importId, seq, title }: { importId: number; seq: number; ti
   );
 }
 
-/** The action that the checkbox selects: one that needs no further input, if possible. */
+/**
+ * The action that the checkbox selects: replacing the existing problem if the user may do this, because it needs no
+ * further input; otherwise, creating a problem.
+ */
 function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";
 }

@@ -7,8 +7,8 @@ import { loadProblemWords } from "./texts.ts";
 const words = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
 
 /**
- * Loads the UI strings of the form. Typed as unknown: the router's type contains the data of each route, which is not
- * needed here.
+ * Loads the UI strings of the form. The result is typed as `unknown`, so that the strings do not become a part of the
+ * router's type.
  */
 export const loadFormPage = (): Promise<unknown> =>
   Promise.all(words.map((load) => load(currentLocale())));

@@ -98,7 +98,7 @@ function State({ works }: { works: boolean }) {
   );
 }
 
-/** If the port is the default, it changes with the encryption. */
+/** A default port changes with the encryption. Any other port stays as it is. */
 function portFor(port: string, tls: boolean): string {
   return ["465", "587"].includes(port) ? (tls ? "465" : "587") : port;
 }

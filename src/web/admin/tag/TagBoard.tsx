@@ -112,7 +112,10 @@ export function TagBoard(props: {
   );
 }
 
-/** Drop targets are tags (identified by their id) and classifications (identified by `group:` and their id). */
+/**
+ * Converts the id of a drop target. The target is a tag, identified by the tag's id, or a classification, identified by
+ * `group:` and its id.
+ */
 function placeOf(id: string): DropPlace {
   if (!id.startsWith("group:")) return { tag: Number(id) };
   const group = id.slice("group:".length);

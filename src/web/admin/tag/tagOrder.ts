@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * The new order of the classification into which a tag is dropped. The tag is placed before the tag it was dropped on,
- * or after that tag if it came from above in the same classification; a tag dropped on the classification itself is
- * placed last. Null when nothing changes.
+ * The new order of the classification into which a tag is dropped. A tag that is dropped on another tag is placed
+ * before it, or after it if the dropped tag came from above in the same classification. A tag that is dropped on the
+ * classification itself is placed last. Null when nothing changes.
  */
 export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPlace): Move | null {
   const mover = tags.find(({ id }) => id === dragged);
@@ -42,10 +42,10 @@ export interface ClassificationTags {
 }
 
 /**
- * The position to which an arrow key moves a tag. Left and right move the tag by one position, or across the end of its
- * classification into the previous or next classification; up and down move it directly into the previous or next
- * classification, to the same position or to the end. Null for other keys, and for moves beyond the first or last
- * classification.
+ * The position to which an arrow key moves a tag. Left and right move the tag by one position. The first tag of a
+ * classification moves to the end of the previous one, and the last tag to the start of the next one. Up and down move
+ * the tag into the previous or next classification: to the same position or, if that position does not exist, to the
+ * end. Null for other keys, and for moves beyond the first or last classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],

@@ -8,8 +8,8 @@ export interface Names {
 }
 
 /**
- * The form of a tag or a classification. `save` itself shows all errors, except the error that a name is already in
- * use.
+ * The form of a tag or a classification. `save` shows its errors itself; only the error that a name is already in use
+ * is shown at the field.
  */
 export function useNamesForm<Values extends Names>(
   initialValues: Values,

@@ -9,9 +9,9 @@ interface KeyboardMove {
 }
 
 /**
- * Moves tags by keyboard: space picks a tag up and drops it, arrows move it, Escape or blur cancels; enter on a tag
- * that is not picked up opens its dialog. It uses positions instead of the layout, so keys do not have to wait for
- * rendering.
+ * Moves tags by keyboard. Space picks a tag up and drops it, arrows move it, and Escape or the loss of focus cancels
+ * the move. If no tag is picked up, Enter opens the dialog of the focused tag. It uses positions instead of the layout,
+ * so keys do not have to wait for rendering.
  */
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;
@@ -90,7 +90,7 @@ export function useTagKeys(options: {
   };
 }
 
-/** All steps as one move; null when the tag did not move. */
+/** Combines all keyboard steps into one move; null if the order did not change. */
 function wholeMove(tags: readonly AdminTag[], { id, tags: now }: KeyboardMove): Move | null {
   const classificationId = now.find((tag) => tag.id === id)?.tcid ?? null;
   const idsOf = (all: readonly AdminTag[]) =>

@@ -159,8 +159,8 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Approves or rejects applications with buttons in their rows. An approved application stays in its row until the list
- * is refetched; the buttons' space stays reserved after the last decision.
+ * Approves or rejects applications with buttons in their rows. After an approval, the row stays until the list is
+ * refetched. After the last decision, the space for the buttons stays reserved.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

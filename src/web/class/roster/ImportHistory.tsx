@@ -22,7 +22,7 @@ import { CLASSES, rosterImportsQuery } from "../queries.ts";
 import { type ClassWorkWords, useClassWorkWords } from "../workTexts.ts";
 import css from "./RosterPage.module.css";
 
-/** The newest imports; users can undo the last import that has not been undone yet. */
+/** The newest imports. Only the latest import that has not been undone yet can be undone. */
 export function ImportHistory() {
   const t = useClassWorkWords();
   const { classId, uid } = useClass();

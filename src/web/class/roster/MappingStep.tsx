@@ -38,7 +38,8 @@ export function MappingStep(props: MappingStepProps) {
     });
   const isMissing = !mapping.includes(matchBy);
   const { manageUsers } = detail.may;
-  // Passwords and email addresses are used only for new accounts.
+  // Passwords and email addresses are used only for new accounts, so they are offered only to users who may manage
+  // accounts.
   const offered = rosterColumns.filter(
     (column) => manageUsers || (column !== "password" && column !== "email"),
   );

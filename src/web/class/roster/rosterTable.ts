@@ -21,8 +21,8 @@ export type RosterSource =
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
 /**
- * The rows of a text or text file; a workbook is reported as the problem `spreadsheet`, because `readWorkbook` reads
- * it.
+ * Reads the rows of a text or text file. A workbook is reported as the problem `spreadsheet`, because only
+ * `readWorkbook` can read it.
  */
 export function readRoster(bytes: Uint8Array): RosterSource {
   if (bytes.byteLength > ROSTER_FILE_MAX) return { problem: "tooLarge", count: 0 };

@@ -37,7 +37,7 @@ function loadOtherWords(locale: Locale): Promise<Words> {
 }
 
 interface Values {
-  /** Letter of the problem that the announcement is about; empty for no problem. */
+  /** Letter of the problem that the announcement is about; empty if it is about no problem. */
   letter: string;
   text: string;
   /** Null if the title is derived from the subject. */
@@ -91,8 +91,8 @@ function useAnnouncing(onClose: () => void) {
 }
 
 /**
- * Writes an announcement to all contestants: only its text is required, and the title is derived from the subject.
- * Closing the dialog keeps the text that the user typed as a draft.
+ * Writes an announcement to all contestants. Only the text must be typed; unless the user types a title, it is derived
+ * from the chosen subject. Closing the dialog keeps the text that the user typed as a draft.
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();
@@ -118,7 +118,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     const template = templateIn(t, text);
     if (template) void setOtherTemplate(template);
   };
-  // The problem letter in an unchanged template follows the chosen subject; typed words are never replaced.
+  // In an unchanged template, the problem letter follows the chosen subject; the user's own text is never replaced.
   const chooseSubject = async (next: string) => {
     const template = templateIn(t, text);
     form.fill({ letter: next, ...(template && { text: templateText(t, template, next) }) });

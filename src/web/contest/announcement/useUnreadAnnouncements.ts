@@ -65,7 +65,8 @@ function useUnread({ cid, uid, gate }: OpenContest) {
     enabled: gate === "open",
   });
   return useMemo(() => {
-    // A pending response may be older than the read state.
+    // The data may come from a response that is older than the stored read state, so announcements that have been read
+    // since are left out.
     const read = new Set(readAnnouncements(cid));
     return data?.filter(({ id }) => !read.has(id));
   }, [data, cid]);
@@ -106,7 +107,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   useUnsentReceipts(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
   const notify = useNotices(contest);
-  /** Texts of the notices that were shown since this contest was opened, by announcement. */
+  /** The text of each notice that was shown since this contest was opened, by the id of its announcement. */
   const noticed = useRef(new Map<number, string>());
   useEffect(() => {
     const closed = new Set(closedNotices(cid));
@@ -180,7 +181,7 @@ export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
     if (ids.length === 0) return;
     setVisibleIds((before) => new Set([...before, ...ids]));
     mark(ids);
-    // The list may be older than the notices.
+    // The list may have been read before the new announcements were written, so it is refetched.
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [client, unread, mark, cid, uid]);
   return visibleIds;

@@ -65,8 +65,8 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
 });
 
 /**
- * The counts in this version of the board or, if the board has no counts, in the list of problems; null for hidden
- * results.
+ * The counts of a problem: those in this version of the board or, if the board has no counts, those in the list of
+ * problems. Null if the results are hidden.
  */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
@@ -74,7 +74,10 @@ function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts 
   return { ac: acNow, total: totalNow };
 }
 
-/** Letter and balloon; rendered again only when the settings change, not with each change of the board. */
+/**
+ * The letter and the balloon of a problem. They are rendered again only when the settings change, not with each change
+ * of the board.
+ */
 const ProblemName = memo(function ProblemName({ problem }: { problem: ContestProblem }) {
   const { isOutside } = useContest();
   const { displayId, displayTitle, cid, color } = problem;

@@ -63,7 +63,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // The keyboard scrolls the element that has the focus, so this element must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      {/* For speed, CSS lays the table out without table display values; ARIA roles keep the table semantics. */}
+      {/* For speed, the CSS uses no table layout here; the ARIA roles tell screen readers that this is a table. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"
@@ -84,8 +84,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
 });
 
 /**
- * Opens links of the application without a page load, and leaves clicks that open a new tab to the browser; a click on
- * a star follows the user.
+ * Opens links of the application without a page load; a click on a star follows the user. Clicks that open a new tab
+ * are left to the browser.
  */
 function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();
@@ -147,7 +147,7 @@ function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   useVisibleRows({ frame, body }, hasPart ? rows.length : 0, (part) =>
     pool.current?.showPart(part),
   );
-  // Custom properties are avoided, because every cell would inherit them.
+  // The height is not set as a custom property, because every cell would inherit the property.
   const room = hasPart ? { height: `calc(${rows.length} * var(--row))` } : undefined;
   return (
     <tbody

@@ -11,8 +11,8 @@ export function isAcmRow(row: RankRow): row is AcmRankRow {
 type WireCell = AcmRankRow["submissionInfo"][string];
 
 /**
- * A cell of an ACM scoreboard; the possible kinds are, in this order: first to solve, first so far, solved, result not
- * shown, and wrong.
+ * A cell of an ACM scoreboard. `first`: first to solve the problem; `provisional`: first so far; `ac`: solved; `try`:
+ * the result is not shown; `wa`: wrong.
  */
 export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
@@ -61,7 +61,9 @@ export function scoreCellView(
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 
-/** Whether run times decide between equal totals: OI rules use the run times of problems with a full score. */
+/**
+ * Whether run times decide between equal totals. Under OI rules they do, but only those of problems with a full score.
+ */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }

@@ -6,7 +6,7 @@ export interface BoardSearch {
   keyword?: string;
   /** Whether to hide star users. */
   removeStar?: boolean;
-  /** Shows only this category, or only contestants out of competition, with separate ranks. */
+  /** Shows only the contestants of this category, or only those out of competition, ranked among themselves. */
   category?: CategoryChoice;
   /** For organizers: whether to show absent participants as well. */
   absent?: boolean;
@@ -23,8 +23,8 @@ export interface BoardSearch {
 }
 
 function categoryOf(raw: unknown): CategoryChoice | undefined {
-  // A literal: importing the constant would add its module to every first visit, which includes the routes of all
-  // pages.
+  // This is a literal, because importing the constant would add its module to every first visit: a first visit loads
+  // the routes of all pages.
   if (raw === "unofficial") return raw;
   const id = Number(raw);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

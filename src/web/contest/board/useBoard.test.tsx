@@ -165,7 +165,7 @@ test("after a gap, a missed change or at the server's word the whole board is lo
   expect(server.to(BOARD)).toHaveLength(3);
   server.last(BOARD).answer(whole(...all));
   await settle();
-  // This change is already applied.
+  // The board already contains this change, so it is not reloaded.
   pushed(all, [], { reload: true });
   await settle(2 * RECHECK_MS);
   expect(server.to(BOARD)).toHaveLength(3);

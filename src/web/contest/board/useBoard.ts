@@ -17,8 +17,8 @@ interface BoardHandlers {
 }
 
 /**
- * The scoreboard with the options in the URL. Auto refresh applies pushed changes; if a request is refused, auto
- * refresh is turned off, the current rows are kept, and `onFailure` receives the error. Auto refresh continues after a
+ * The scoreboard with the options in the URL. Auto refresh applies pushed changes. If a request is refused, auto
+ * refresh is turned off and `onFailure` receives the error; the current rows are kept. Auto refresh continues after a
  * transient failure. `past`: the board at the time given in the URL, shown instead of the current board; null while it
  * is loading.
  */
@@ -32,7 +32,7 @@ export function useBoard(
   const ownUid = ownUidOf(contest);
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
-  // The organizers' parameters are ignored for other readers, because the server would refuse them.
+  // The parameter `live` is ignored for readers who may not see the live board, because the server would refuse it.
   const isLive = hasRight(info, "board") && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
@@ -90,7 +90,7 @@ export function useBoard(
     /** The medals of the chosen category, once the displayed results are final. */
     medals,
     fresh,
-    /** Even and odd changes look the same, but each starts a separate animation. */
+    /** Alternates with each change. Both values look the same, but each change starts its own animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,
     /** Undefined until the board is loaded. */
@@ -98,7 +98,7 @@ export function useBoard(
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
-    /** Changes are applied when they arrive, in every phase. */
+    /** Whether changes are applied when they arrive; the phase of the contest does not matter. */
     isFollowing: auto,
     setAuto: (on: boolean) => change({ auto: on ? undefined : false }, { replace: true }),
     mayRefresh: isRunning,

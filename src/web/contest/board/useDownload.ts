@@ -13,8 +13,8 @@ interface DownloadOptions {
 }
 
 /**
- * For organizers: saves the scoreboard as a workbook with these options: live or frozen, with or without star users,
- * all or one category.
+ * Lets organizers save the scoreboard as a workbook: live or frozen, with or without star users, with all categories or
+ * only one.
  */
 export function useDownload({ isLive, removeStar, category }: DownloadOptions): () => void {
   const errorText = useErrorText();

@@ -14,7 +14,8 @@ afterEach(() => {
 });
 
 /**
- * The queries that are refetched for a board in the given state, if the contest is frozen according to its settings.
+ * Returns the keys of the queries that are refetched. The contest is frozen according to its settings; `isFrozen` is
+ * the state that the board reports.
  */
 async function refetchedKeys(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();

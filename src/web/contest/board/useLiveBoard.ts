@@ -18,8 +18,8 @@ export const RETRY_MS = 10_000;
 /** A board that lacks the version of the last change is reloaded after this many milliseconds. */
 export const RECHECK_MS = 3_000;
 /**
- * When all readers have to reload the board at once, each browser first waits for a random delay of up to this many
- * milliseconds.
+ * When all readers have to reload the board at once, each browser first waits. The delay is random, with this maximum
+ * in milliseconds.
  */
 const SPREAD_MS = 2_000;
 
@@ -45,7 +45,10 @@ const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
 /** Whether the server or the network did not respond, so that a retry may succeed. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
-/** The loaded board with the changes that arrived in the meantime, if the result matches the version on the server. */
+/**
+ * Returns the loaded board with the changes that arrived in the meantime, if the result has the version of the last
+ * change; otherwise, returns the loaded board unchanged.
+ */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
   if (!last) return loaded;

@@ -23,7 +23,8 @@ export function useVisibleRows(
   useEffect(() => {
     shower.current = show;
   });
-  // Not a layout effect: the frame is a parent of the caller and is mounted only after layout effects.
+  // This must not be a layout effect: the frame is a parent of the caller and is not mounted yet when layout effects
+  // run.
   useEffect(() => {
     const box = frame.current;
     const rows = body.current;

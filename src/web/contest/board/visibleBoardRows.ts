@@ -54,7 +54,7 @@ function namesOf(row: RankRow, showName: ContestInfo["rankShowName"]): (string |
   ];
 }
 
-/** Letters of the cells that a change modified, by uid; also `total` if solved problems or points changed. */
+/** For each uid, the letters of the cells that a change modified, and `total` if solved problems or points changed. */
 export type FreshCells = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function freshCells(before: BoardState | null, after: BoardState): FreshCells {

@@ -33,8 +33,9 @@ interface Attempt {
 }
 
 /**
- * Results of fictional teams, before and after a freeze, for rehearsing a ceremony with the problems of a contest; the
- * results are always the same. The results are neither sent nor stored. The last team is out of competition.
+ * Results of fictional teams, before and after a freeze, which are always the same. They are used to rehearse a
+ * ceremony with the problems of a contest. The results are neither sent nor stored. The last team is out of
+ * competition.
  */
 export function inventedBoards(
   teams: readonly InventedTeam[],

@@ -1,4 +1,7 @@
-/** A server time, with the browser's times of request and response, in milliseconds. */
+/**
+ * A time of the server, and the times at which the browser sent the request and received the response; all in
+ * milliseconds.
+ */
 export interface ClockReading {
   serverNow: number;
   sentAt: number;

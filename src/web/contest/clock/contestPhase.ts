@@ -22,8 +22,8 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
 }
 
 /**
- * Number of moments that have passed, out of those at which pages change: start, freeze, end, the reader's own end, and
- * the last end of any participant.
+ * Pages change at these moments: start, freeze, end, the reader's own end, and the last end of any participant. Returns
+ * how many of them have passed.
  */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,

@@ -143,7 +143,7 @@ function FreezeChoices(props: {
   form: Fields<Values>;
   times: ExtendableTimes;
   state: ReturnType<typeof freezeState>;
-  /** Time by which the end is moved; null if the new end has not been entered yet. */
+  /** How far the end is moved; null if the new end has not been entered yet. */
   by: number | null;
 }) {
   const { form, times, state, by } = props;

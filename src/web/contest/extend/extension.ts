@@ -48,7 +48,7 @@ export function byMinutes(times: ExtendableTimes, minutes: string): TypedEnd {
 
 export function byEndTime(times: ExtendableTimes, endTime: string): TypedEnd {
   const end = endAt(times, endTime);
-  // At most two decimals: ends are whole seconds, and the text is not used in calculations.
+  // Two decimals are enough: ends are whole seconds, and no calculation uses this text.
   const minutes = end === null ? "" : String(Math.round((end - times.end) / 600) / 100);
   return { by: "endTime", minutes, endTime };
 }

@@ -173,7 +173,8 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
 }
 
 /**
- * One number; if `calls` is set, the counted items are waiting for an organizer, so a number above 0 is highlighted.
+ * A card with one number. If `calls` is set, the counted items are waiting for an organizer, and a number above 0 is
+ * highlighted.
  */
 function Card(props: {
   label: ReactNode;

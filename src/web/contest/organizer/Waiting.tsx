@@ -22,7 +22,7 @@ import css from "./OrganizerPage.module.css";
 const SHOWN = 5;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The unanswered questions that come first in the list, with a form to answer them. */
+/** The first few unanswered questions, with a form to answer them. */
 export function WaitingQuestions() {
   const t = useWorkWords();
   const { cid, uid } = useContest();

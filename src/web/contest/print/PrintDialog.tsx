@@ -8,7 +8,10 @@ import { PaperSheet, PrintPages } from "./PrintSheet.tsx";
 import { printSheetQuery } from "./queries.ts";
 import css from "./print.module.css";
 
-/** The preview of a claimed text, which the browser prints; afterwards the text is marked as printed or is released. */
+/**
+ * The preview of a claimed text, which the browser prints. Afterwards, the user marks the text as printed or releases
+ * it.
+ */
 export function PrintDialog(props: {
   row: PrintRow;
   busy: boolean;

@@ -55,8 +55,8 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object, because it changes with each render; other values depend on `problemPlace`, which must not
-  // change.
+  // This is a separate object, because it changes with each render. `problemPlace` must not change, because other
+  // values depend on it.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

@@ -16,8 +16,8 @@ import { unreadAfter } from "./unreadAnswers.ts";
 const SPREAD_MS = 500;
 
 /**
- * Follows changes through the live channel. Public data is taken from the event, so that only lists are refetched;
- * private data is refetched.
+ * Follows changes through the live channel. If an event contains public messages, they are taken from the event and
+ * only the lists are refetched. Otherwise, all data about questions is refetched.
  */
 export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   const client = useQueryClient();
@@ -74,10 +74,11 @@ function takePublished(
 ): boolean {
   const { queryKey } = unreadAnswersQuery(cid, uid);
   const state = client.getQueryState(queryKey);
-  // A pending response may be older than the event.
+  // A pending response may be older than the event, and would overwrite this change.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
-  // The cached response was requested while the reader was an organizer of the contest.
+  // This response was requested while the reader was an organizer of the contest, so it cannot be updated from the
+  // event.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;

@@ -88,8 +88,8 @@ function useNotices({ cid, uid }: OpenContest) {
         toast("info", noticeOf(latest.current.t, answer), {
           stay: NOTICE_MS,
           action: { label, run: open },
-          // A closed notice stays closed after a reload. The questions page itself marks its answers as read and shows
-          // them as new.
+          // A closed notice stays closed after a reload. If the notice opens the questions page, the answer is not
+          // marked here: the page shows it as new and marks it itself.
           onClose: () => {
             if (!opensPage) latest.current.mark([answer.id]);
           },

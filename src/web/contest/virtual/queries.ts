@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getVirtualRank, getVirtualState } from "../../../shared/contest/virtual.ts";
 import { call } from "../../platform/api.ts";
 
-/** The reader's virtual participations in a contest; other users' submissions and ranks do not change them. */
+/** The reader's virtual participations in a contest. They do not depend on the submissions and ranks of other users. */
 export function virtualStateQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: ["contest", "virtual", uid, cid],

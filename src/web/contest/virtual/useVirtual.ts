@@ -25,8 +25,9 @@ export function useRunningVirtual(): VirtualRun | undefined {
 }
 
 /**
- * Destination of the reader's submissions: the running virtual participation; after the contest has ended, the
- * contest's problems if the reader may still solve them; otherwise the contest.
+ * The place to which the reader's submissions go. This is the running virtual participation, if there is one. Otherwise
+ * it is `upsolving`, if the contest has ended and the reader may still solve its problems; in all other cases it is the
+ * contest.
  */
 export function useOwnPlace(): SubmissionPlace {
   const contest = useContest();

@@ -61,7 +61,8 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
         changes.change((pages) => withoutReply(pages, change.commentId, change.replyId));
         return changes.renewReplies(change.commentId);
       default:
-        // A new comment has already been added to the lists, and a refused request leaves them unchanged.
+        // Nothing remains to be done: a new comment is already in the lists, and a refused request leaves them
+        // unchanged.
         return undefined;
     }
   }
@@ -212,8 +213,8 @@ function NewComments({ did, uid, total }: { did: number; uid: string; total: num
 }
 
 /**
- * Scrolls to the comment or reply to which a link leads, and moves the focus there; this happens only once, because
- * comments loaded later must not move the text being read.
+ * Scrolls to the comment or reply to which a link leads, and moves the focus there. This happens only once, because
+ * comments that are loaded later must not move the text being read.
  */
 function useShowOnce(): (id: number) => void {
   const lastId = useRef<number>(undefined);

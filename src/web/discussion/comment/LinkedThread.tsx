@@ -14,8 +14,8 @@ import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { placeOfDiscussion } from "./useComments.ts";
 
 /**
- * The comment to which a link leads, if it is not in the loaded list; if the link leads to a reply, the replies before
- * it are shown too.
+ * Shows the comment that a link points to, if it is not in the loaded list. If the link points to a reply, the replies
+ * before it are shown too.
  */
 export function LinkedThread(props: {
   post: DiscussionDetail;

@@ -52,7 +52,7 @@ export function useEditorialForm(input: EditorialFormInput) {
     isValid: ({ release }) => editorialReleases.some((each) => each === release),
   });
   const [newer, setNewer] = useState<StoredEditorial | null>(null);
-  /** The values as they were last sent: refusals refer to a text by its position in these values. */
+  /** The values as they were last sent. A refusal identifies a text by its position in these values. */
   const sent = useRef(stored.values);
 
   const form = useFields<EditorialValues>({

@@ -49,7 +49,7 @@ export function OwnProposals({ list, place }: { list: EditorialList; place: Edit
           </ul>
         </section>
       )}
-      {/* Users who may edit the problem write editorials on another page. */}
+      {/* Hidden from users who may edit the problem, because they write editorials on another page. */}
       {managedPid === null && (
         <p className={css.propose}>
           {proposalBar === null || proposalBar === "login" ? (

@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** All sort orders; for each order, the more useful direction comes first. */
+/** All sort orders. If an order has two directions, the more useful one comes first. */
 const orders = [
   { key: "id", sort: undefined, descending: undefined },
   { key: "easiest", sort: "level", descending: undefined },

@@ -21,7 +21,8 @@ export const problemListQuery = (search: ProblemListSearch) =>
           difficulty: search.difficulty,
           ratingFrom: search.ratingFrom,
           ratingTo: search.ratingTo,
-          // Guests have no solving status; links that filter by it open for guests without this filter.
+          // Guests have no status on problems. For a guest, a link that filters by status opens the list without this
+          // filter.
           own: session.get() ? search.own : undefined,
           list: session.get() ? search.list : undefined,
           sort: search.sort,

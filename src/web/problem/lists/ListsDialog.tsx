@@ -116,7 +116,10 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
   );
 }
 
-/** Whether the problem is in a list. An absent list means the favourites, which have not been created yet. */
+/**
+ * Whether the problem is in a list. If the list is absent, it stands for the favourites, which have not been created
+ * yet.
+ */
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");
   const put = usePutInList();

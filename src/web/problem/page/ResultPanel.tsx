@@ -146,7 +146,7 @@ function useExplained(followed: Followed | null) {
   const { data } = useQuery({
     ...submissionQuery(followed?.row.submitId ?? 0, uid),
     enabled: hasMessage,
-    // A response that was fetched before the verdict contains no message.
+    // A response that was fetched before the verdict contains no message, so a stored response is always fetched again.
     staleTime: 0,
   });
   const submission = data?.submission;

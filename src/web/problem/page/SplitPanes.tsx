@@ -27,8 +27,8 @@ export function SplitPanes({
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   /**
-   * Moves are rendered later than they are reported, and the drag may end in between, so the last reported position is
-   * used.
+   * The last reported position. When a drag ends, this position may not have been rendered yet, so the state may be out
+   * of date.
    */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {

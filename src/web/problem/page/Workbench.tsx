@@ -58,7 +58,7 @@ function useEditorPlaces(
   const goTo = useCallback(
     (line: number, column: number | null) => {
       setPane("code");
-      // The pane may have been hidden: the caret moves once the pane is laid out.
+      // The pane may have been hidden. The caret can be moved only once the pane is laid out.
       requestAnimationFrame(() => editor.current?.goTo(line, column));
     },
     [editor, setPane],
@@ -247,7 +247,8 @@ function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail)
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });
   });
-  // Languages that contestants cannot use are hidden; remote judges have their own languages.
+  // Only staff see the languages that are currently unavailable. They are not shown for remote judges, which have their
+  // own languages.
   const isShown = isStaff(useSession()?.user) && !remote;
   const unavailable = useMemo(
     () =>

@@ -10,7 +10,7 @@ export interface PagePreferences {
   layout: Layout;
   /** The statement's share of the width. */
   ratio: number;
-  /** The code's share of the height above a result; null if the result has the height of its content. */
+  /** The part of the height that the code takes above a result; null if the result is only as high as its content. */
   codeShare: number | null;
   /** Text size of the statement, in rem. */
   size: number;

@@ -9,8 +9,8 @@ export interface ProblemPlace {
   /** The place to which the page itself belongs; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * A second place from which the reader's submissions are also listed: the contest, if its problems are solved after
-   * its end.
+   * A second place; the reader's submissions there are listed as well. This is the contest, if its problems are solved
+   * after its end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved problem, in a set that is solved in order; null if all problems are solved. */

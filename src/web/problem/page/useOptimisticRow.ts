@@ -8,7 +8,9 @@ import { ownSubmissionsQuery } from "../../submission/queries.ts";
 
 type SubmittedProblem = Pick<Problem, "id" | "problemId" | "title">;
 
-/** Optimistic update: the submission appears in the user's list at once, and is removed if the server refuses it. */
+/**
+ * Shows the submission in the user's list at once (optimistic update), and removes it again if the server refuses it.
+ */
 export function useOptimisticRow(
   problem: SubmittedProblem,
   place: SubmissionPlace,

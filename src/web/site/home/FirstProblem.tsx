@@ -78,7 +78,8 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      // Most guests are shown this problem; reserving its height avoids a layout shift.
+      // Most guests get this problem. Its text reserves the height while the problem is loading, so that the layout
+      // does not shift.
       return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }

@@ -79,7 +79,8 @@ export function HomePage() {
 }
 
 /**
- * The columns of the home page. New cards go above existing content, which would move if it had been painted earlier.
+ * The columns of the home page. They are rendered only once the summary and the user's progress are available: a card
+ * that appeared later above existing content would move that content.
  */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;
@@ -165,8 +166,8 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
 }
 
 /**
- * Due homework, other judges, rankings and trainings are at the ends of their columns, where their height causes no
- * layout shift.
+ * Due homework, other judges, rankings and trainings. They are at the ends of their columns, where their height causes
+ * no layout shift.
  */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;

@@ -90,7 +90,7 @@ function Elsewhere({ contest }: { contest: OtherContest }) {
   const t = useHomeMoreWords();
   const { oj, title, url, beginTime, endTime } = contest;
   const [begin, end] = [Date.parse(beginTime), Date.parse(endTime)];
-  // The status at the time of the fetch; the next visit to the page refetches it.
+  // The status is determined only once; the next visit to the page determines it again.
   const [now] = useState(Date.now);
   const status = begin > now ? "scheduled" : "running";
   return (

@@ -16,7 +16,7 @@ interface CaseGridProps {
   scored: boolean;
   /** Whether the submission is judged, but the cases after the first failed case are not published. */
   cut?: boolean;
-  /** Whether tiles are small and show no figures, for the panel next to the code. */
+  /** Whether tiles are small and show neither points nor times, for the panel next to the code. */
   compact?: boolean;
 }
 

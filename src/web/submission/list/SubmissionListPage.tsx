@@ -53,9 +53,9 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users in a contest, training or practice, filtered according to the URL and updated while they are
- * judged. `scored`: submissions have points; `more`: further filters, provided by the surrounding page;
- * `findsRealNames`: the reader can search for real names; `chosenBar`: root's actions for selected submissions; if
- * present, the selection can span several pages, and the selected submissions are not rejudged immediately.
+ * judged. `scored`: submissions have points. `more`: further filters, provided by the surrounding page.
+ * `findsRealNames`: the reader can search for real names. `chosenBar`: root's actions for selected submissions; with
+ * it, the selection can span several pages, and the selected submissions are not rejudged immediately.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;
@@ -189,7 +189,7 @@ function useListSearch(uid: string | undefined) {
   };
 }
 
-/** Minimum interval in milliseconds between fetches of submissions that are not on the page yet. */
+/** Minimum interval in milliseconds between two refetches caused by submissions that are not on the page yet. */
 const REFETCH_INTERVAL_MS = 1500;
 
 /**

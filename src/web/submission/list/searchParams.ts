@@ -13,7 +13,7 @@ export interface SubmissionListSearch {
   username?: string;
   /** Code of a problem bank; only in practice. */
   oj?: string;
-  /** In a contest, for its organizers: whether to show only test submissions made before its start. */
+  /** In a contest, for its organizers: whether only the test submissions made before its start are listed. */
   beforeContestSubmit?: boolean;
   /** In a contest: whether only submissions made after its end are listed. */
   upsolving?: boolean;

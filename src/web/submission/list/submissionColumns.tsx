@@ -29,7 +29,7 @@ interface ColumnsOf {
   scored?: boolean;
   /** Whether rows include the names of judge nodes, which are only sent to staff. */
   judged?: boolean;
-  /** Start of the contest, in milliseconds: times of submissions are relative to it. */
+  /** Start of the contest, in milliseconds. Times of submissions are shown relative to it. */
   startAt?: number | undefined;
   /** Requires the permission to rejudge, which only root has. */
   onRejudge?: (row: SubmissionRow) => void;

@@ -13,8 +13,8 @@ export interface Selection {
 }
 
 /**
- * Selection of several finished submissions with checkboxes in the first column; a Shift-click changes all rows from
- * the previously changed row to the clicked one. `acrossPages`: submissions on other pages stay selected, and the
+ * Selects several finished submissions with checkboxes in the first column. A Shift-click changes all rows from the
+ * previously changed row to the clicked one. `acrossPages`: submissions on other pages stay selected, and the
  * checkboxes are shown at every width.
  */
 export function useSelection(

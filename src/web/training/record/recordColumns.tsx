@@ -114,7 +114,7 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
   return columns.filter((column) => column !== false);
 }
 
-/** A member with a link to the profile; only the nickname if the class shows nothing else. */
+/** A member with a link to the profile. If the class shows only the nickname, there is no link. */
 function Member({ row }: { row: TrainingRankRow }) {
   const t = useTrainingWords();
   return (

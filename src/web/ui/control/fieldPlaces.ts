@@ -63,7 +63,8 @@ function isFaulty({ element }: FieldPlace): boolean {
 }
 
 /**
- * Whether the element is a control; blocks of several controls can also receive the focus, but only from this module.
+ * Whether the element is a control. A block of several controls is not a control: it can receive the focus, but only
+ * from this module.
  */
 function isControl({ element, focus }: FieldPlace): boolean {
   return focus !== undefined || element.tabIndex >= 0;
@@ -85,8 +86,9 @@ interface OfPlace<Kind> {
 }
 
 /**
- * Ref of the element that shows the errors of a field, by its name; several names, separated by spaces, share the
- * element. Without a name, the element is a control of the surrounding block. Outside of forms, the hook does nothing.
+ * Returns a ref for the element that shows the errors of the field with this name. If several fields share the element,
+ * `name` contains their names, separated by spaces. Without a name, the element belongs to the fields that the
+ * surrounding block names. Outside of forms, the hook does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(
   name: string | undefined,

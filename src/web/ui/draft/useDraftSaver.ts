@@ -27,9 +27,9 @@ export interface DraftSource {
 
 /**
  * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
- * The browser keeps a copy of all text that the user typed and that is not in the stored draft yet: until the draft is
- * stored, while storing fails, and while storing is `paused`. While storing is `paused`, the user has not decided yet
- * about an earlier draft, which must not be overwritten.
+ * The browser keeps a copy of all typed text that is not in the stored draft yet: until the draft is stored, while
+ * storing fails, and while storing is `paused`. While storing is `paused`, the user has not decided yet about an
+ * earlier draft, which must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,
@@ -162,8 +162,8 @@ function draftSaver(
       if (!isOver && !source.isChanged()) visit.remove();
     },
     /**
-     * Discards the form's content. No draft is saved after this; an earlier draft that the user has not decided about
-     * is kept.
+     * Discards the form's content. After this call, no draft is saved. An earlier draft is kept if the user has not
+     * decided about it yet.
      */
     async discard() {
       clearTimeout(timer);

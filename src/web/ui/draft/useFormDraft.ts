@@ -26,8 +26,8 @@ interface DraftStorage<Values> {
 }
 
 /**
- * Saves the changes of a form as a draft; `paused`: the user has not yet restored or discarded an earlier draft. The
- * storage must stay the same during a visit; null: drafts are stored only in this browser.
+ * Saves the changes of a form as a draft. `paused`: whether there is an earlier draft that the user has not yet
+ * restored or discarded. The storage must stay the same during a visit; null: drafts are stored only in this browser.
  */
 export function useFormDraft<Values>(
   now: KeptForm<Values>,

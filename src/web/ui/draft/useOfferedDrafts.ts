@@ -91,7 +91,7 @@ function offersOf<Content>(place: DraftPlace, source: Source<Content>): DraftOff
   return [...copies, own].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** The copies that differ from the stored draft and from each other; all other copies are removed. */
+/** Returns the copies that differ from the stored draft and from each other, and removes all other copies. */
 function differentDrafts(place: DraftPlace, stored: StoredDraft | null): BrowserDraft[] {
   const all = browserDrafts(place);
   return all.filter(({ visit, content }, at) => {

@@ -7,7 +7,8 @@ for (const end of ["pointerup", "pointercancel"]) {
     end,
     () => {
       isPressed = false;
-      // The click is dispatched after this event, in the same task.
+      // The click is dispatched in the same task, after this event. The timeout defers the waiting functions until
+      // after the click.
       setTimeout(() => waiting.splice(0).forEach((go) => go()), 0);
     },
     true,

@@ -81,7 +81,10 @@ function points({ score }: Pick<HydroCase, "score">): number | undefined {
   return read === 0 ? undefined : read;
 }
 
-/** Subtasks derived from names are all-or-nothing unless the settings for a subtask's number override that. */
+/**
+ * Derives subtasks from the names of the files. A subtask in the names is all-or-nothing, unless the settings specify
+ * another type for its number.
+ */
 function pairedSubtasks(
   listed: readonly HydroSubtask[],
   data: Archive,
@@ -111,7 +114,7 @@ function pairedSubtasks(
     });
 }
 
-/** The largest limit is used for all cases; the report lists limits that differ. */
+/** The largest limits become the limits of all cases; the report counts the cases with other limits. */
 export function hydroLimits(config: HydroConfig, report: Report) {
   const defaults = {
     time: hydroTime(config.time, "time") ?? DEFAULT_LIMITS.time,

@@ -11,9 +11,9 @@ interface Data {
 }
 
 /**
- * Points according to DOMjudge's rules: nothing is inherited, `accept_score` is counted once for a group whose cases
- * are all accepted, a parent group adds up its subgroups even if one of them was rejected, and cases outside of groups
- * give no points. Throws PackageFault scoring if Verdict cannot express these points.
+ * Points according to DOMjudge's rules. Nothing is inherited, and `accept_score` is counted once for a group whose
+ * cases are all accepted. A parent group adds up its subgroups, even if one of them was rejected. Cases outside of
+ * groups give no points. Throws PackageFault scoring if Verdict cannot express these points.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
@@ -51,7 +51,7 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   return { path, type: "min", exact: score * share, needs: [], cases: casesOf(group) };
 }
 
-/** The share of each group in the sum or average of its parent, if the parent has several groups. */
+/** The factor with which each group counts in its parent: an equal share in an average, 1 in a sum. */
 function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
   const mode = modeOf(own);
   if (count > 1 && (mode === "min" || mode === "max")) {
@@ -61,8 +61,9 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 }
 
 /**
- * The minimum over all-or-nothing groups is the smallest group score if all cases are accepted and 0 otherwise, so they
- * can be treated as a single group. Undefined if the groups are not scored in this way.
+ * Combines groups of which only the lowest score counts. Each of these groups gives all of its points or none. The
+ * lowest score is therefore the smallest group score if all cases are accepted and 0 otherwise, as for a single group.
+ * Undefined if the groups are not scored in this way.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

@@ -28,9 +28,9 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is to be read according to DOMjudge's rules. DOMjudge's rules apply if
- * there is evidence for DOMjudge and one of the archive's problems has points and uses the unnumbered version, in which
- * the two systems count groups differently.
+ * Whether an archive without DOMjudge's settings is to be read according to DOMjudge's rules. They apply if there is
+ * evidence for DOMjudge and one of the archive's problems has points and uses the unnumbered version of the format. In
+ * that version, Kattis and DOMjudge count groups differently.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

@@ -37,7 +37,7 @@ export async function* domjudgeProblems(archive: Archive): AsyncGenerator<Archiv
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
-/** `signs`: evidence for counting points by DOMjudge's rules; if undefined, Kattis's rules are used. */
+/** `signs`: signs that the points are counted by DOMjudge's rules; undefined: they are counted by Kattis's rules. */
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,
@@ -69,8 +69,8 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
 }
 
 /**
- * Whether an archive contains Kattis or ICPC packages, recognised by its paths: test data or a statement next to one of
- * the two files that identify a problem.
+ * Whether an archive contains Kattis or ICPC packages. They are recognised by their paths: a folder contains test data
+ * or a statement, and one of the two files that identify a problem.
  */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
@@ -258,7 +258,8 @@ async function examplesOf(
     report.add("interactions", { count: texts.length });
     return texts.map(splitTranscript);
   }
-  // For interactive problems, the files do not show the interaction.
+  // In the legacy version, the files of an interactive problem do not show the interaction, so they cannot serve as
+  // examples.
   if (meta.isInteractive && meta.isLegacy) return [];
   const examples: PackageFields["examples"] = [];
   const long: string[] = [];
@@ -281,8 +282,8 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
 }
 
 /**
- * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. Each line of one side is an
- * empty line on the other side.
+ * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. Where a line belongs to one
+ * side, the other side gets an empty line.
  */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));
@@ -294,7 +295,10 @@ function splitTranscript(transcript: string): { input: string; output: string } 
   return { input: linesOf("<"), output: linesOf(">") };
 }
 
-/** Files to include, for all languages or for a single language; Verdict puts all these files next to every program. */
+/**
+ * Reads the files to include, which are for all languages or for a single one. Verdict puts all of them next to every
+ * program.
+ */
 async function includedFiles(
   below: Archive,
   { constants }: KattisMeta,

@@ -69,7 +69,10 @@ function ruleOf(entry: z.output<typeof expectation>): ExpectationRule {
   };
 }
 
-/** A keyword, one verdict, or a list of verdicts of which the program must get one. */
+/**
+ * Reads the expected verdict of a program: a keyword, one verdict, or a list of verdicts of which the program must get
+ * one.
+ */
 function finalVerdict(verdictNames: string | string[]): ExpectationRule {
   if (typeof verdictNames === "string") {
     const word = verdictNames.trim().toLowerCase().replaceAll(/[_-]/g, " ");

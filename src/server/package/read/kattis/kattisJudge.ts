@@ -100,8 +100,7 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // The legacy version declares a validator in `problem.yaml`; in later versions, the existence of its folder declares
-  // it.
+  // In the legacy version, `problem.yaml` declares a validator; in later versions, the existence of its folder does.
   if (isCustom === false) {
     report.names(
       "partsLost",
@@ -254,7 +253,10 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
   return rest;
 }
 
-/** The default arguments, and the arguments of cases that differ, by our case names. Throws PackageFault fieldWrong. */
+/**
+ * Returns the default arguments, and the arguments of cases that differ from them, with the names that the cases have
+ * on this site. Throws PackageFault fieldWrong.
+ */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));
   const result = caseFlagsOf(all);

@@ -34,8 +34,8 @@ const schema = z.looseObject({
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
   /**
-   * Whether the package uses the unnumbered version of the format, whose folders and scoring rules differ from those of
-   * later versions.
+   * Whether the package uses the version of the format that has no number. Its folders and scoring rules differ from
+   * those of later versions.
    */
   isLegacy: boolean;
   isScored: boolean;
@@ -49,7 +49,7 @@ export interface KattisMeta {
   /** Names by language; the key is `""` if no language is given. */
   names: Record<string, string>;
   source: string;
-  /** Milliseconds; undefined: to be measured. */
+  /** Time limit in milliseconds; undefined if it has to be measured. */
   timeLimit: number | undefined;
   /** MiB. */
   memory: number | undefined;
@@ -121,8 +121,9 @@ function refuseKinds(types: string[]): void {
 }
 
 /**
- * In the legacy version, a field states whether the package has an output validator. In later versions, the existence
- * of the folder decides, but drafts of these versions may also state only `interactive` or `score`.
+ * In the legacy version, a field states whether the package has an output validator. In later versions, the field
+ * decides if it is present: drafts of these versions may state only `interactive` or `score`. Otherwise, the existence
+ * of the folder decides.
  */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   if (isLegacy) return validation[0] === "custom";
@@ -130,8 +131,7 @@ function isCustom(validation: string[], isLegacy: boolean): boolean | null {
 }
 
 /**
- * Arguments of a program: either a list, whose elements are all kept, even empty ones, or a line, which is split at
- * spaces.
+ * The arguments of a program. In a list, each element is an argument, even an empty one. A line is split at spaces.
  */
 export function argumentsIn(value: z.output<typeof texts>): string[] {
   return Array.isArray(value) ? value.map(String) : wordsOf(value);

@@ -57,8 +57,8 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // The keys that are present decide which version's rules apply, because drafts of newer versions may still use the
-  // keys of the legacy version.
+  // The keys that are present also decide which rules apply, because drafts of newer versions may still use the keys of
+  // the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
@@ -86,7 +86,7 @@ function plain(part: KattisPart, samples: KattisCase[], report: Report): KattisS
   return { type: 1, judgeCaseMode: "default", subtasks: [], cases: [...first, ...mine] };
 }
 
-/** The samples are a separate subtask with 0 points unless the package states points. */
+/** If the package states no points for the samples, they become a separate subtask with 0 points. */
 function grouped(parts: KattisPart[], samples: KattisCase[], report: Report): KattisScoring {
   const sample: KattisPart = { path: "sample", type: "min", exact: 0, needs: [], cases: samples };
   const withSample = parts.some(({ path }) => path === "sample");
@@ -99,7 +99,7 @@ function grouped(parts: KattisPart[], samples: KattisCase[], report: Report): Ka
     const score = wholeScore(exact, report);
     const dependsOn = [...new Set(needs)].flatMap((name) => {
       const other = numbers.get(name);
-      // Without samples the condition is always met.
+      // A condition on the samples is always met if the package contains no samples.
       if (other === undefined && name === "sample") return [];
       if (other === undefined || other >= num) {
         throw new PackageFault("scoring", { problem: `${path}: require_pass ${name}` });
@@ -189,7 +189,8 @@ function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report)
       problem: `objective: ${meta.grading.objective.slice(0, 20)}`,
     });
   }
-  // The grader of the parent would count the samples' points; usually samples have none.
+  // The grader of the parent group would also count the points of the samples, so such points are reported. Usually,
+  // samples have no points.
   const samplePoints = Number(sample?.rules.accept_score ?? 0);
   const isIgnored = [sample, secret].some(
     (group) => group && wordsOf(group.rules.grader_flags).includes("ignore_sample"),
@@ -208,8 +209,8 @@ function isAdditive(rules: GroupRules): boolean {
 }
 
 /**
- * The part is all-or-nothing, unless the grader accepts a group in which only some cases are accepted; then rejected
- * cases do not reset the points.
+ * Converts a group of a legacy package. A rejected case resets the points of the part, unless the grader accepts groups
+ * in which only some cases are accepted.
  */
 function legacyPart(group: KattisGroup, meta: KattisMeta): KattisPart {
   const { path, rules } = group;
@@ -247,7 +248,10 @@ function legacyScore(of: { group: KattisGroup; nested: KattisPart[]; mode: strin
   return mode === "avg" ? sum / scores.length : sum;
 }
 
-/** A validator's points lie within the group's range; without an upper bound the full score is unknown. */
+/**
+ * Returns the upper bound of the points that the group's validator can give. Throws PackageFault scoring if the package
+ * states no bound, because the full score is then unknown.
+ */
 function rangeEnd({ path, rules }: KattisGroup): number {
   const end = Number(
     String(rules.range ?? "")

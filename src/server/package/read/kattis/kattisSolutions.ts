@@ -63,7 +63,8 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   // The original system has no separate verdicts for the memory and output limits.
   "RUN-ERROR": ["RE", "MLE", "OLE"],
   RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
-  // Most checkers either ignore differences in whitespace or treat them as wrong answers.
+  // Wrong Answer is also permitted, because most checkers either ignore differences in whitespace or treat them as
+  // wrong answers.
   "PRESENTATION-ERROR": ["PE", "WA"],
   PRESENTATION_ERROR: ["PE", "WA"],
   "MEMORY-LIMIT": ["MLE"],
@@ -73,7 +74,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   COMPILER_ERROR: ["CE"],
 };
 
-/** Upper bound for the points that a solution can be expected to get. */
+/** If a package expects more points than this for a jury program, the number is ignored. */
 const SCORE_MAX = 1_000_000;
 /** Maximum number of jury programs; real packages have few, and more would flood the check. */
 const SOLUTIONS_MAX = 200;
@@ -141,7 +142,10 @@ function olderPython(code: string, language: string): string {
   return language === "Python3" && /^#!.*python2/.test(code) ? "Python2" : language;
 }
 
-/** The folder's expectation, replaced by rules for exactly that folder, and narrowed by all other matching rules. */
+/**
+ * The verdicts that are expected of a solution. The meaning of the folder is replaced by a rule for exactly this
+ * folder, and narrowed by all other matching rules.
+ */
 function expectedOf(kind: string, matching: Match[], meta: KattisMeta): ExpectedVerdict[] {
   if (kind === "partially_accepted") return ["PC"];
   const own = matching.find(([glob]) => glob === kind)?.[1];
@@ -213,8 +217,8 @@ function markedScore(code: string): { text: string; whole: number | null } | und
 }
 
 /**
- * If points are stated next to a rejecting verdict, the program gets these points for the groups that it solves; in
- * Verdict, this is a partial score.
+ * Adds `PC` (partial score) to the expected verdicts if the package states points next to a verdict other than `AC`:
+ * such a program gets the points of the groups that it solves.
  */
 function withPartial(
   words: ExpectedVerdict[],

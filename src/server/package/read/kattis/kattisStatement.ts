@@ -64,7 +64,7 @@ export async function kattisTexts(
   return { statements, files };
 }
 
-/** The statements in a folder; DOMjudge's zips have the statement next to `problem.yaml`. */
+/** The statements in a folder. In DOMjudge's zips, the statement is next to `problem.yaml`. */
 function textsIn(below: Archive, isTop: boolean): Text[] {
   return below.filesIn("").flatMap((path) => {
     const [, language = "", kind] = NAMED.exec(path) ?? [];

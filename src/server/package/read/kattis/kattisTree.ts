@@ -40,7 +40,10 @@ const rules = z.looseObject({
   input_validator_args: flags,
   input_validator_flags: flags,
   on_reject: z.optional(z.nullable(z.string())),
-  /** A word in the legacy version, a map in the first drafts; later drafts have `scoring` instead. */
+  /**
+   * A word in the legacy version of the format, and a map in the first drafts of the next version. Later drafts use
+   * `scoring` instead.
+   */
   grading: z.optional(z.nullable(z.union([z.string(), scoring]))),
   grader_flags: texts,
   accept_score: amount,
@@ -109,8 +112,8 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Settings are inherited key by key. Newer versions inherit only arguments; settings of the legacy version are always
-  // inherited, even in packages of a newer version.
+  // Settings are inherited key by key. Packages of the newer versions inherit only arguments. If they also contain
+  // settings of the legacy version, these are inherited too.
   const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
@@ -206,7 +209,10 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
   return [...new Set([...own, ...group.groups.flatMap(unsupportedKeys)])];
 }
 
-/** Arguments of the only output validator; if they are in a map, the validator's name there is ignored. */
+/**
+ * Returns the arguments of a package's only output validator. If they are in a map, the validator's name there is
+ * ignored.
+ */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);
   const text =
@@ -215,8 +221,8 @@ function flagsOf(value: z.output<typeof flags>): string[] {
 }
 
 /**
- * A map assigns arguments to programs by their names; in the legacy version, a map with `name` and `flags` is for the
- * single program with that name.
+ * If the arguments are in a map, it assigns them to programs by name. In the legacy version, a map with `name` and
+ * `flags` contains only the arguments of the program with that name.
  */
 function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
   if (!isMap(value)) return argumentsIn(value);

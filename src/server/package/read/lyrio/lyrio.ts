@@ -65,7 +65,7 @@ export async function lyrioPackage(
       problemId: read.id.displayId,
       type: 1,
       difficulty: 1,
-      // Whether the problem may be public depends on the importing account.
+      // The problem is private at first: whether it may be public depends on the account that imports it.
       auth: 2,
       timeLimit: limitWithin(limits.time, {
         ...problemLimits.timeLimit,
@@ -86,7 +86,7 @@ export async function lyrioPackage(
     {
       statements: pictures.statements,
       files: [...pictures.files, ...attached],
-      // An interactor gets no answer, so no answer is missing.
+      // An interactor gets no answers, so its cases are not marked as lacking an answer.
       cases: isBlind ? cases.map(({ answerMissing: _none, ...each }) => each) : cases,
       judgeProgram,
       userFiles: await syzojExtraFiles({ extraSourceFiles: extra }, data, report),

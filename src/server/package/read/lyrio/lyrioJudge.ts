@@ -21,8 +21,8 @@ const compared: Judge = {
 };
 
 /**
- * Calling convention → dialect of the adapter; null if it is the same as ours or a protocol that is supported
- * directly.
+ * Maps each calling convention to the adapter's dialect. Null for our own convention, and for a protocol that is
+ * supported directly.
  */
 const interfaces: Record<string, { system: string; dialect: CheckerDialect } | null> = {
   testlib: null,

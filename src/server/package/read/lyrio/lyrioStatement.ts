@@ -19,8 +19,8 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * Statements in Verdict's languages or, if there are none, a statement in any other language of the problem. Sections
- * are recognized by their titles; sections with other titles stay in the description.
+ * The statements in Verdict's languages. If there are none, the result is the problem's first statement in another
+ * language. Sections are recognized by their titles; sections with other titles stay in the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,

@@ -8,9 +8,9 @@ import type { SubtaskPaths } from "../scoredCases.ts";
 const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
 
 /**
- * The package's subtasks; if it defines none, a single subtask with all pairs among `names`, the names of the test
- * data. `isBlind`: whether the cases have no answer. Throws PackageFault tooManyCases, tooManySubtasks, fileMissing,
- * fieldWrong.
+ * The package's subtasks. If it defines none, the result is a single subtask with all pairs of test data files.
+ * `names`: the names of these files. `isBlind`: whether the cases have no answer. Throws PackageFault tooManyCases,
+ * tooManySubtasks, fileMissing, fieldWrong.
  */
 export function lyrioSubtasks(
   { subtasks }: LyrioJudgeInfo,

@@ -90,7 +90,8 @@ export async function polygonSolutions(
     }
     const tag = solution.get("tag");
     const expected = Object.hasOwn(tags, tag) ? (tags[tag] ?? []) : [];
-    // In scored problems, a program that fails some tests still gets points for the other tests.
+    // In scored problems, a program that fails some tests still gets points for the other tests, so partial points are
+    // expected, too.
     const isPartly = type === 1 && expected.length > 0 && !expected.includes("AC");
     const code = await folder.text(path);
     solutions.push({
@@ -117,8 +118,8 @@ function freeName(path: string, programs: readonly { name: string }[]): string |
 }
 
 /**
- * Input validators with Polygon's arguments: `--testset` and, if tests are in groups, `--group`. `groups`: the group
- * of each test, by name of its input.
+ * Returns the input validators with the arguments that Polygon passes to them: `--testset` and, if tests are in groups,
+ * `--group`. `groups`: the group of each test, by name of its input.
  */
 export async function polygonValidators(
   { folder, root, report }: Source,

@@ -164,7 +164,7 @@ class Reading {
   }
 
   /**
-   * A picture next to the source, named with or without its extension; two languages may use the same name for
+   * Finds a picture next to the source; the given name may lack the extension. Two languages may use the same name for
    * different pictures.
    */
   #picture(at: string, name: string, unsupported: string[]): string | undefined {
@@ -188,7 +188,10 @@ class Reading {
     return undefined;
   }
 
-  /** Reads pairs like `example.01` and `example.01.a`: examples of the statement may differ from the tests. */
+  /**
+   * Reads pairs of files such as `example.01` and `example.01.a`. These examples of the statement may differ from the
+   * tests.
+   */
   async #readExamples(at: string): Promise<void> {
     if (this.examples.length > 0) return;
     const lost: string[] = [];

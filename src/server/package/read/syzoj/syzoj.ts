@@ -16,7 +16,7 @@ const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**
  * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names that determine the pairs. An
- * archive is one problem, or each of its folders is a problem.
+ * archive contains either a single problem or one problem in each of its folders.
  */
 export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const [i, folder] of problemFolders(archive).entries()) {

@@ -25,7 +25,7 @@ export async function syzojJudge(
 }
 
 /**
- * Programs of this format write points to stdout or to a file; this needs an adapter, which exists only for C and C++.
+ * Programs of this format write points to stdout or to a file. They need an adapter, which exists only for C and C++.
  */
 async function translated(
   { language, fileName }: SyzojProgram,

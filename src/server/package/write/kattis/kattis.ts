@@ -121,8 +121,8 @@ function uuidOf({ pid, fields }: LoadedPackage): string {
 }
 
 /**
- * Finds the languages that have no code, and the languages that an export adds because each code stands for a family of
- * languages.
+ * `unknown`: the languages that have no code in the format. Each code stands for a family of languages; `expanded`: the
+ * further languages that an export allows for this reason.
  */
 function languagesOf(names: string[] | undefined) {
   const codes = new Map((names ?? []).map((name) => [name, kattisCode(name)]));

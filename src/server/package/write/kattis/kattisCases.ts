@@ -223,7 +223,7 @@ function subtaskGroups({ fields }: LoadedPackage, cases: Case[], sampled: Case[]
     const prerequisites = dependsOn.filter((other) => !sums.has(other));
     if (prerequisites.length < dependsOn.length) changed.push(num);
     const needs = prerequisites.flatMap((other) => paths.get(other) ?? []);
-    // Only all-or-nothing groups can be dependencies.
+    // A group on which other groups depend must be all-or-nothing.
     const aggregation = type === "sum" ? "sum" : needed.has(num) ? "pass-fail" : "min";
     return groupOf(
       paths.get(num)!,

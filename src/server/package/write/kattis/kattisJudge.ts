@@ -62,7 +62,7 @@ function usualValidator({ fields }: LoadedPackage): KattisJudge {
   const { kind, ...options } = fields.comparison ?? {
     kind: fields.isRemoveEndBlank ? ("lines" as const) : ("exact" as const),
   };
-  // Correct outputs in another order would be rejected.
+  // The default validator compares tokens in order, so it would reject correct outputs whose order differs.
   if (kind.startsWith("unordered")) throw new PackageFault("comparisonUnwritable", { name: kind });
   const is = nearest(kind, options);
   const args = [

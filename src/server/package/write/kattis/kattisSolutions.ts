@@ -65,7 +65,7 @@ export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisS
   return result;
 }
 
-/** The folder whose meaning is nearest to the expectation; `isWhole`: whether the folder matches exactly. */
+/** The folder that fits the expectation best; `isWhole`: whether it fits exactly. */
 function folderOf(
   expected: ExpectedVerdict[],
   isScored: boolean,

@@ -16,7 +16,10 @@ import { addressColumns } from "./addressColumns.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./addressSearch.ts";
 import css from "./AddressesPage.module.css";
 
-/** The IP addresses of submissions; accounts with several addresses, or addresses with several accounts, come first. */
+/**
+ * Lists the IP addresses of submissions, by contestant or by address. Contestants with several addresses, or addresses
+ * with several contestants, come first.
+ */
 export function AddressesPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

@@ -39,7 +39,7 @@ export function CategoriesPage() {
       {stored.error && !stored.data && (
         <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       )}
-      {/* The member counts can be refetched at any time; the form is reset only after categories are saved. */}
+      {/* The key consists of the ids only, so that refetched member counts do not reset the form. */}
       {stored.data && (
         <Categories key={stored.data.map(({ id }) => id).join()} cid={cid} stored={stored.data} />
       )}

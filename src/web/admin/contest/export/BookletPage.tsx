@@ -36,8 +36,8 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
   });
 
 /**
- * The kinds of covers: a plain cover, a cover with lines for team and seat, or covers only, with one cover for each
- * participant.
+ * The kinds of covers. `plain`: a plain cover. `lines`: a cover with lines for team and seat. `each`: covers only, one
+ * for each participant.
  */
 const coverKinds = ["plain", "lines", "each"] as const;
 type Covers = (typeof coverKinds)[number];
@@ -246,7 +246,8 @@ function useFittedTables(paper: HTMLElement | null) {
 }
 
 /**
- * The CSS page name of a problem's printed pages. The letters of problems contain only ASCII letters, digits, - and _.
+ * The CSS page name of a problem's printed pages. A problem letter in a contest can have several characters: ASCII
+ * letters, digits, - and _.
  */
 function pageOf(letter: string): string {
   return `booklet-${letter}`;
@@ -261,8 +262,8 @@ function pageRule(name: string, letter: string, size: string): string {
 }
 
 /**
- * Prints each problem's letter in the margin of that problem's pages. CSS assigns page margins to named pages, not to
- * elements. Wide tables are printed on landscape pages.
+ * Prints the letter of each problem in the margin of the problem's pages. CSS assigns page margins to named pages, not
+ * to elements. Wide tables are printed on landscape pages.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters

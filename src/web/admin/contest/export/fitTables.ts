@@ -3,11 +3,11 @@ const UPRIGHT_PX = mmInPx(210 - 2 * 16);
 const TURNED_PX = mmInPx(297 - 2 * 16);
 
 /**
- * 4.7 pt: a table that would need a smaller font is printed on a landscape page, although this forces a page break
- * before the table.
+ * Smallest factor for the font size on an upright page; it gives 4.7 pt. A table that would need a smaller font is
+ * printed on a landscape page, although this forces a page break before the table.
  */
 const UPRIGHT_MIN = 0.5;
-/** Fonts smaller than 3 pt are unreadable, so words are broken instead. */
+/** With a smaller factor, the font would be smaller than 3 pt and unreadable, so words are broken instead. */
 const TURNED_MIN = 0.3;
 
 function mmInPx(mm: number): number {
@@ -23,9 +23,9 @@ export interface TableFit {
 }
 
 /**
- * How a table is printed without breaking its words and numbers. `least`: the width below which words and numbers would
- * break; `inset`: the width that surrounding lists and quotes take; `fixed`: the width of the borders, which does not
- * depend on the font size; all in pixels.
+ * How a table is printed without breaking its words and numbers. All widths are in pixels. `least`: the width below
+ * which words and numbers would break; `inset`: the width that surrounding lists and quotes take; `fixed`: the width of
+ * the borders, which is independent of the font size.
  */
 export function tableFit(widths: { least: number; inset: number; fixed: number }): TableFit {
   const { least, inset, fixed } = widths;

@@ -22,7 +22,8 @@ const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { rule, description, penaltyMinutes } = form.values;
-  // Results under one kind of rule have no meaning under the other kind.
+  // If the contest is stored, only rules of the same kind are offered: results under ACM rules have no meaning under
+  // rules with points, and vice versa.
   const offered = contestRules.filter(
     (each) => !stored || (each === "acm") === (stored.rule === "acm"),
   );

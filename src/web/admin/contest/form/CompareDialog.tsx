@@ -15,8 +15,8 @@ import type { Compared } from "./useContestForm.ts";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when a newer version of the contest is stored: both values of every field that differs. If only one side
- * changed a field, the changed value is preselected; if both sides changed it, the user's value comes first and is
+ * Shown when a newer version of the contest is stored. Lists every field that differs, with both values. If only one
+ * side changed a field, the changed value is preselected; if both sides changed it, the user's value comes first and is
  * labelled. The dialog saves nothing.
  */
 export function CompareDialog(props: {

@@ -335,7 +335,7 @@ function starFaults({ starAccount }: ContestValues): Faults {
   return name === undefined ? {} : { starAccount: { text: "starTwice", name } };
 }
 
-/** The form field to which each field named in a server refusal refers. */
+/** Maps each field that a server refusal can name to the corresponding form field. */
 export const fieldsOfServer: Record<string, keyof ContestValues> = {
   title: "title",
   description: "description",

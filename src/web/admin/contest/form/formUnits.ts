@@ -10,7 +10,10 @@ const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
 const inGroups: ReadonlySet<string> = new Set(
   Object.values(groups).flatMap((fields) => fields.slice(1)),
 );
-/** Passwords are never stored in plain text, so these fields have no stored value to compare; typed text is kept. */
+/**
+ * Fields that are never compared with stored values, because the server does not send any: passwords are not stored in
+ * plain text. What the user has entered is kept.
+ */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
 /** The first field of each part of the form, in the form's order. */
@@ -36,8 +39,7 @@ export function differingUnits(one: ContestValues, other: ContestValues): FieldN
 }
 
 /**
- * The stored version with these parts of the user's version, and with the user's values of fields that are never
- * stored.
+ * Returns the stored version, but with the user's version of these parts and of all fields that are never stored.
  */
 export function mergedValues(
   theirs: ContestValues,

@@ -9,8 +9,8 @@ import type { ContestValues, Faults } from "./formModel.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 
 /**
- * The penalty minutes after a change of the rule: typed minutes are kept; a default is replaced by the default of the
- * new rule.
+ * The penalty minutes after the contest's rule has changed. If the field contains the default of the old rule, it is
+ * set to the default of the new rule; any other value is kept.
  */
 export function withRule(
   rule: ContestRule,

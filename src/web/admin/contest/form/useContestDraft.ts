@@ -52,8 +52,8 @@ function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
 }
 
 /**
- * Offers drafts of earlier visits, to be restored or discarded; restoring a draft that is based on an older version
- * first shows a comparison.
+ * Offers drafts of earlier visits, which the user can restore or discard. If a draft is based on an older version, a
+ * comparison is shown before it is restored.
  */
 export function useOfferedContestDrafts(
   draft: StoredDraft,

@@ -46,8 +46,8 @@ export interface Compared {
 }
 
 /**
- * Comparison with a newer version: `resolve` loads that version and shows the chosen values in the form without saving
- * them.
+ * The comparison of the form with a newer version. `resolve` loads that version and shows the values that the user
+ * chose in the form; it saves nothing.
  */
 interface Comparing {
   compared: Compared | null;

@@ -52,7 +52,7 @@ export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const navigate = useNavigate();
   const classId = useOwnerClass();
   const address: AdminContestSearch = useSearch({ strict: false });
-  // In a class, the URL also contains the calendar's parameters.
+  // Only these parameters are passed on, because in a class the URL also contains the calendar's parameters.
   const search = { keyword: address.keyword, currentPage: address.currentPage };
   const list = useQuery(adminContestsQuery(classId, search));
   const [toDelete, setToDelete] = useState<AdminContestRow>();

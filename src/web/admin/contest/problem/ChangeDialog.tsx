@@ -20,8 +20,8 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * Dialog for changing the letter, titles and balloon color of a problem in a contest; submissions are shown under the
- * new letter.
+ * Dialog for changing the letter, titles and balloon color of a problem in a contest. The problem's submissions are
+ * then shown under the new letter.
  */
 export function ChangeDialog({
   link,
@@ -103,8 +103,8 @@ export function ChangeDialog({
 }
 
 /**
- * Whether the user may publish a contest-only problem: root and problem admins may; class staff may show problems of
- * the class to its members.
+ * Whether the user may publish a contest-only problem. Root and problem admins may publish problems; on the pages of a
+ * class, its staff may show the problem to the members of the class.
  */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;

@@ -103,7 +103,8 @@ export function WayBack({ contestId, title }: { contestId: string; title: string
 }
 
 /**
- * Who will see the new problem: root and problem admins may publish it at the end; a class may show it to its members.
+ * Shows who will see the new problem. Root and problem admins may let it become public at the end; a class may show it
+ * to its members.
  */
 function Visibility(props: {
   isOfClass: boolean;

@@ -222,7 +222,10 @@ function useSaved(onClose: () => void) {
   };
 }
 
-/** Name, language and code; the fields that are specific to the program's kind are in between. */
+/**
+ * The form has fields for name and language at the top and a field for the code below. The fields that are specific to
+ * the program's kind are in between.
+ */
 function ProgramForm(props: {
   title: string;
   form: ProgramFields;

@@ -25,8 +25,8 @@ interface PendingDecision {
 }
 
 /**
- * Gate before a save: a change that affects verdicts is first checked with the jury programs, and goes live only after
- * the user has seen the results and confirmed the change.
+ * Checks a change before it is saved. A change that affects verdicts is tried with the jury programs, and goes live
+ * only after the user has seen the results and confirmed it.
  */
 export function useGate(): {
   ask: (pid: number, change: Change) => Promise<Outcome>;

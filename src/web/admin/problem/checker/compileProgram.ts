@@ -12,7 +12,7 @@ export interface Source {
   protocol: CheckerProtocol;
 }
 
-/** Result of compiling a source; `log` is null when it compiles. */
+/** Result of compiling a source. `log` is null if the source compiled, otherwise the error message. */
 export interface Compiled {
   source: Source;
   log: string | null;

@@ -47,7 +47,7 @@ export function DataEditor({ data, now, again, type, caseMode, edit, pending }: 
   const change = (next: Partial<CasesModel>) =>
     setModel((was) => {
       const changed = { ...was, ...next };
-      // Empty subtasks are kept while cases can be dragged between subtasks.
+      // Empty subtasks are kept while the user can drag cases into them.
       return { ...changed, subtasks: withSubtasksOfGroups(changed, bySubtask) };
     });
   return (
@@ -158,7 +158,9 @@ function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<v
   );
 }
 
-/** Switches to a stored version immediately, after the usual check of data changes. */
+/**
+ * Switches to a stored version without waiting for the form to be saved. The usual check of data changes comes first.
+ */
 function useSwitching({ pid, version: base }: TestData, again: () => Promise<void>) {
   const t = useDataWords();
   const errorText = useErrorText();

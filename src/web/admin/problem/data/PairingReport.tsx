@@ -31,7 +31,7 @@ export function PairingReport(props: {
   const [isAutomatic] = useState(!hasCases && pairs.length > 0);
   const casesWith = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
   const take = (isReplacing: boolean) => onCases(casesWith(useGroups), isReplacing);
-  // Runs once, and again when another grouping is chosen.
+  // Adopts the proposed cases when the report is first shown; the checkbox below adopts them again.
   const first = useRef(() => isAutomatic && onAdopt(casesWith(useGroups)));
   useEffect(() => void first.current(), []);
   return (

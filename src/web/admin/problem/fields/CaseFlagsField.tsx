@@ -6,7 +6,7 @@ import styles from "./CaseFlagsField.module.css";
 
 const ROWS_MAX = 8;
 
-/** Arguments of a program for some cases only, as one rule per line. Invalid lines are not saved. */
+/** Edits the arguments that a program gets for some cases only. Each line is one rule. Invalid lines are not saved. */
 export function CaseFlagsField(props: {
   rules: CaseFlags[];
   onChange: (rules: CaseFlags[]) => void;

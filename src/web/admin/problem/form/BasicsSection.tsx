@@ -60,7 +60,10 @@ function Titles() {
   ));
 }
 
-/** If `isOnly` is set, also shows the error for a missing title, which is reported for the Chinese title. */
+/**
+ * Edits the title in one language. A missing title is reported for the Chinese title; if `isOnly` is set, this field
+ * also shows that error.
+ */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");

@@ -15,7 +15,7 @@ export function DataSection({ pid }: { pid: number | null }) {
   const [type] = useFormField("type");
   const [mode, change] = useFormField("judgeCaseMode");
   const { data, dataPending } = useFormStore();
-  // Scoring is impossible when judging stops at the first wrong case.
+  // A scored problem needs the results of all cases, so judging must not stop at the first wrong case.
   const offered = modes.filter((each) => type === 0 || each !== "iterate_until_wrong");
   return (
     <FormSection name="data" title={t("section.data")}>

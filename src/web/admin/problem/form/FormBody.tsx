@@ -100,8 +100,8 @@ export function FormBody(props: FormBodyProps) {
   const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
   /**
-   * Called after a pending change was applied; the change equals the form's content unless the form was edited in the
-   * meantime.
+   * Called after a pending change has been applied. The change equals the form's content unless the user has edited the
+   * form in the meantime.
    */
   const onApplied = async () => {
     if (pid === null || !isChanged) return onAgain();
@@ -247,7 +247,7 @@ function useOfferedProblemDrafts(
       },
     },
   );
-  // The next visit fetches the draft again.
+  // Removes the cached draft, so that the next visit fetches it again.
   const decided = () =>
     client.removeQueries({ queryKey: draftQuery(pid ?? 0, target.classId).queryKey });
   return {

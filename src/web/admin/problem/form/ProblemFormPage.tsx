@@ -64,7 +64,8 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const [visit, setVisit] = useState(0);
   const isOfClass = target.classId !== null;
   const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null && !isOfClass });
-  // The rules require an id; for a new class problem, the server replaces this id with the next free id.
+  // The form's rules require an id. For a new problem of a class, this id is a placeholder: the server replaces it with
+  // the next free id.
   const proposedId = isOfClass ? `C${String(target.classId)}-1` : proposed.data?.problemId;
   const queries = [languages, draft, pid === null ? proposed : problem];
   const failed = queries.find(({ error, data }) => error && data === undefined);

@@ -3,7 +3,7 @@ import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf, newKey } from "../model/formModel.ts";
 import type { Saved } from "./session.ts";
 
-/** Content of a draft: the form, and its base version for detecting conflicts. */
+/** Content of a draft: the form, and the version on which it is based, for detecting conflicts. */
 export interface DraftContent {
   /** Incremented when the form's data format changes, so that older drafts are not offered. */
   shape: 1;
@@ -65,8 +65,8 @@ export function isOlderDraft(
 }
 
 /**
- * Problems that were never saved in the form, such as the sample problems, have revision 0, and their drafts have no
- * version.
+ * Problems that were never saved in the form, such as the sample problems, have revision 0. Their drafts have no
+ * version, so a missing version stands for revision 0.
  */
 function begunFrom(version: string | number | null): number {
   return Number(version ?? 0);

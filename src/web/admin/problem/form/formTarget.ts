@@ -11,11 +11,11 @@ export interface FormTarget {
   create(form: ProblemInput): Promise<Answer>;
   /** Navigates to the page of the created problem. */
   onCreated(pid: number): void;
-  /** Text that states who will see a new problem; null if the form's last step shows this. */
+  /** Text that states who will see a new problem. Null if the last step of the form already shows this. */
   visibility: ReactNode;
   /**
-   * The class that owns the new problem, whose display id is then assigned by the server; null if the site owns the
-   * problem.
+   * The class that owns the new problem; null if the site owns it. If a class owns the problem, the server assigns the
+   * display id.
    */
   classId: number | null;
   /** Whether a stored problem of another owner (site or class) is opened in the frame of that owner. */

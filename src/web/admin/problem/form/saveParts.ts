@@ -29,8 +29,8 @@ export function toSend(session: FormSession): Sent | null {
 }
 
 /**
- * Errors that prevent saving, by field. If only the data has changed, it can be saved even if an unchanged field
- * violates a rule.
+ * Errors that prevent saving, by field. If only the test data has changed, it can be saved even if an unchanged field
+ * of the form violates a rule.
  */
 export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   const { pid, store, saved } = session;
@@ -106,7 +106,8 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // The page of the created problem reads the stored state, so nothing on this page counts as unsaved.
+    // The page of the created problem reads the stored state. On this page, the test data only has to stop counting as
+    // unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }

@@ -146,7 +146,8 @@ export function useSaving(
 }
 
 /**
- * A program with compile errors is not saved; if no node could compile the program, it is saved and a notice is shown.
+ * Compiles the form's program before the form is saved. If the program has compile errors, the form is not saved. If no
+ * node could compile it, the form is saved and a notice is shown.
  */
 function useProgramCheck({ pid, store, saved }: FormSession): (snapshot: Sent) => Promise<void> {
   const t = useProblemWords();

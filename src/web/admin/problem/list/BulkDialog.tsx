@@ -37,8 +37,8 @@ interface Input {
 }
 
 /**
- * Asks for confirmation before an action on a selection, stating the number of problems and the consequences; then
- * lists the problems that the server refused, with reasons. The refused problems stay selected.
+ * Asks for confirmation before an action on a selection, and states the number of problems and the consequences.
+ * Afterwards, lists the problems that the server refused, with the reasons. The refused problems stay selected.
  */
 export function BulkDialog(props: {
   action: BulkAction;

@@ -32,7 +32,8 @@ interface Values {
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();
   const detail = useQuery(adminProblemQuery(row.id));
-  // Only the number of judged submissions is known here; the exact number, including unjudged submissions, is fetched.
+  // The row contains only the number of judged submissions; the exact number, which includes unjudged submissions, is
+  // fetched.
   const submissions = detail.data?.submissions ?? row.total;
   const wayOf = ({ way }: Values): Way =>
     row.archived ? "delete" : (way ?? (submissions > 0 ? "archive" : "delete"));
@@ -124,8 +125,8 @@ async function removed(
     await call(archiveProblem, { pid: row.id, archived: true });
     return { deleted: false, isUsed: false, usedIn: null };
   }
-  // If there are no submissions, the id is not sent; the server then archives the problem if a submission has arrived
-  // in the meantime.
+  // The id confirms that submissions are deleted too, so it is sent only if there are any. Without it, the server
+  // archives the problem if a submission has arrived in the meantime.
   const confirm = submissions > 0 ? row.problemId : undefined;
   return call(deleteProblem, { pid: row.id, confirm });
 }

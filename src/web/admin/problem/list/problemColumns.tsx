@@ -125,8 +125,8 @@ export function useProblemColumns(
 }
 
 /**
- * Columns that only the site's list has, because submissions to problems of a class are neither listed nor counted on
- * the site.
+ * Columns that only the site's list has. The list of a class lacks them, because submissions to its problems are
+ * neither listed nor counted on the site.
  */
 const ofSite: ReadonlySet<string> = new Set(["choose", "id", "submissions"]);
 

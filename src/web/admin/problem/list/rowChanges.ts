@@ -24,7 +24,8 @@ export function useSetAuth(): (row: AdminProblemRow, auth: number) => void {
     mutationFn: ({ row, auth }: { row: AdminProblemRow; auth: number }) =>
       call(setProblemAuth, { id: row.id, auth }),
     async onMutate({ row, auth }) {
-      // A response that was sent before the change would restore the old value.
+      // Pending reads of the list are cancelled: a response that was sent before the change would restore the old
+      // value.
       await client.cancelQueries({ queryKey: ADMIN_PROBLEM_LIST });
       const before = client.getQueriesData<Page>({ queryKey: ADMIN_PROBLEM_LIST });
       client.setQueriesData<Page>(

@@ -189,7 +189,7 @@ export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> 
 
 /**
  * One entry for each group of cases: existing entries are kept, and new entries are scored by their worst case.
- * `keepEmpty`: entries without a case are kept, so that cases can be moved to them.
+ * `keepEmpty`: whether entries without a case are kept, so that cases can be moved to them.
  */
 export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,
@@ -212,7 +212,7 @@ export function withSubtaskAdded(model: CasesModel): CasesModel {
   return { ...model, subtasks: [...model.subtasks, newSubtask(last + 1)] };
 }
 
-/** Numbers of earlier subtasks in a text such as `1, 2`; null if it is invalid. */
+/** Reads numbers of subtasks before subtask `num` from a text such as `1, 2`; null if the text is invalid. */
 export function readDependsOn(text: string, num: number): number[] | null {
   const parts = pastedList(text);
   const numbers = parts.map((part) => whole(part, 1, num - 1));

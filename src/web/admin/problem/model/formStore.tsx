@@ -14,7 +14,7 @@ export interface FormStore extends FormState<FormModel> {
   /** The test data; null until it is loaded. */
   data: Store<DataEdit | null>;
   dataPending: Store<DataPending>;
-  /** Files that are uploaded with the next save, because a new problem cannot store them yet. */
+  /** Files that are uploaded with the next save, because a problem that is not stored yet cannot have files. */
   files: Store<readonly File[]>;
   /** The last compiler output of the problem's checker or interactor. */
   compiled: Store<Compiled | null>;

@@ -4,8 +4,8 @@ import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { useFormField, useFormStore } from "./formStore.tsx";
 
 /**
- * Statement languages that the form shows: the languages that have text (the reader's language if there is no text), or
- * both languages after the user has added the other language.
+ * Returns the statement languages that the form shows: those that have text or that the user has added. If there are
+ * none, the form shows the reader's language.
  */
 export function useStatementLocales(): { visible: readonly Locale[]; missing: readonly Locale[] } {
   const reader = useDisplayLocale();

@@ -29,7 +29,7 @@ export function SortableList<Item extends { key: string }>(props: {
   /** Accessible name of an entry's drag handle. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Entries that stay at their position; other entries are moved past them. */
+  /** Whether an entry stays at its position. Other entries are moved past it. */
   isFixed?: (item: Item) => boolean;
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 }) {

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await Promise.all([
     loadAdminTrainingWords("en-US"),
     loadDraftWords("en-US"),
-    // Loaded only by the first comparison, which may take a long time on a busy machine.
+    // Loaded in advance: otherwise the first comparison would load it, which may take a long time on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();

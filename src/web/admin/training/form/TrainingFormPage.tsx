@@ -21,7 +21,7 @@ export function TrainingFormPage() {
 }
 
 /**
- * The training is loaded before the form can be edited; for a training of another owner (site or class), the page
+ * Loads the training before the form can be edited. If the training belongs to another owner (the site or a class),
  * redirects to that owner's form.
  */
 function Stored({ tid }: { tid: number }) {

@@ -54,7 +54,7 @@ export function valuesOf({ training, trainingCategory }: AdminTraining): Trainin
   };
 }
 
-/** Whether the password is changed, in which case members who joined with the old password can be removed. */
+/** Whether the password is changed. Members who joined with the old password can then be removed. */
 export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
   return auth === "Private" && privatePwd.trim() !== "";
 }
@@ -88,7 +88,8 @@ export function trainingFaults(
   const { title, rank, auth, privatePwd, status } = values;
   const number = /^\d{1,9}$/.test(rank.trim()) ? Number(rank) : null;
   const hasPassword = stored?.training.hasPassword === true || privatePwd.trim() !== "";
-  // A copied training has no password; its other settings can be saved while it is hidden.
+  // A copied training is private, but has no password yet. While it is hidden, its other settings can be saved without
+  // one.
   const needsPassword = auth === "Private" && (stored?.training.auth !== "Private" || status);
   return {
     ...(title.trim() === "" && { title: true }),
@@ -107,7 +108,8 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version with the user's values in the given fields and in the fields that are never stored as typed.
+ * The stored version, but with the user's values in the given fields. The fields that are never stored as typed have
+ * the user's values, too.
  */
 export function mergedValues(
   theirs: TrainingValues,

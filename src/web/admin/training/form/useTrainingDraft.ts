@@ -20,7 +20,8 @@ interface Draftable {
 }
 
 /**
- * Keeps typed text as a draft in this browser; `paused`: the user has not yet restored or discarded an earlier draft.
+ * Keeps typed text as a draft in this browser. `paused`: whether there is an earlier draft that the user has not yet
+ * restored or discarded.
  */
 export function useTrainingDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   return useFormDraft({ ...now, draft: () => trainingDraft(now) }, null, keeping);

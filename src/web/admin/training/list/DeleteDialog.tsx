@@ -22,7 +22,10 @@ export function DeleteDialog({ row, onClose }: { row: AdminTrainingRow; onClose:
   const errorText = useErrorText();
   const client = useQueryClient();
   const { id, title, problemCount, memberCount, auth } = row;
-  /** Whether the server has returned what will be lost; if so, the next press confirms the deletion. */
+  /**
+   * Whether the server has already refused the deletion and stated what will be lost; if so, the next press confirms
+   * it.
+   */
   const [isWarned, setWarned] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(deleteTraining, { tid: id, confirm: isWarned }),

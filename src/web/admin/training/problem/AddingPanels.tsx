@@ -22,7 +22,7 @@ export function AddingPanels({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const send = (problemIds: string[]) => call(addTrainingProblems, { tid, problemIds });
   const [chosen, pasted] = [useAdding(send, ADMIN_TRAININGS), useAdding(send, ADMIN_TRAININGS)];
-  // Imported problems belong to the site.
+  // Imported problems belong to the site, so importing is not offered for a training of a class.
   const isOfClass = useOwnerClass() !== null;
   const mayImport = mayUse(useSession()?.user, "manageProblems") && !isOfClass;
   return (

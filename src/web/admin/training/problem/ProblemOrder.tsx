@@ -114,7 +114,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   const mutationKey = ["trainingOrder", tid];
   const { mutate } = useMutation({
     mutationKey,
-    // Moves are stored one after the other, because a later order includes the earlier moves.
+    // Moves are stored one after another. Each call sends the whole order, so a later call includes the earlier moves.
     scope: { id: `trainingOrder.${tid}` },
     mutationFn: (rows: LinkRow[]) =>
       call(orderTrainingProblems, { tid, ids: rows.map(({ link }) => link.id) }),

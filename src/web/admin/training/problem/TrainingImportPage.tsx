@@ -24,7 +24,7 @@ import css from "./TrainingProblemsPage.module.css";
 const route = getRouteApi("/admin/training/$trainingId/import");
 
 /**
- * Imports problems from packages or remote judges directly into a training; the id of the import is in the URL, so that
+ * Imports problems from packages or remote judges directly into a training. The id of the import is in the URL, so that
  * the user can leave the page and return to the import.
  */
 export function TrainingImportPage() {
@@ -65,8 +65,8 @@ export function TrainingImportPage() {
 }
 
 /**
- * Shown after an import that stored the problems only in the problem bank: adds the imported problems that are public
- * and not yet in the training.
+ * Shown after an import that stored the problems only in the problem bank. The button adds those imported problems that
+ * are public and not yet in the training.
  */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();

@@ -104,8 +104,8 @@ export function MemberPage() {
 }
 
 /**
- * The student's row and its neighbours in the grid, with the filters that were last used; if the page is opened
- * directly, the row is found by the username.
+ * Finds the student's row and its neighbours in the grid with the filters that were last used. If the student is not in
+ * that grid, for example because the page was opened directly, finds only the row, by the username.
  */
 function useGridRow(memberUid: string, username: string | undefined) {
   const { uid } = useClass();

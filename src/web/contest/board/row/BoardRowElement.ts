@@ -10,7 +10,7 @@ import { PersonCell, type PersonContent } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
 export interface RowContent extends PersonContent {
-  /** Letters of the cells that the last change modified; `total` stands for the total. */
+  /** Letters of the problems whose cells changed last; `total` stands for the cell with the total. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
   /**
@@ -24,7 +24,7 @@ export interface RowContent extends PersonContent {
 
 /**
  * The row of one contestant on a scoreboard. This class is not a component: a row that becomes visible reuses the
- * elements of a removed row and only updates text and attributes, which takes a third of the time of rendering.
+ * elements of a removed row and only updates text and attributes. This takes a third of the time that rendering takes.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;

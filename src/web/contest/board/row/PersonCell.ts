@@ -51,7 +51,7 @@ export class PersonCell {
     setText(this.#nameText, name);
     const details = detailsOf(row);
     setText(this.#school, details);
-    // The line may be too short for the names of all team members.
+    // For a team, the line is also shown as a tooltip, because it may be too short for the names of all members.
     setAttribute(this.#details, "title", row.team ? details : null);
     this.#showFlags(flagsOf(row, shared, isVirtual));
     const follow = this.#follow;

@@ -115,8 +115,8 @@ export class RowPool {
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
     const { from, to } = this.#part;
-    // The board has become shorter than the scroll position, and the frame scrolls back only after these last rows are
-    // shown.
+    // The board has become shorter than the scroll position. Its last rows are shown, because the frame scrolls back
+    // only after they are there.
     if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
     return { from, to: Math.min(to, rows.length) };
   }

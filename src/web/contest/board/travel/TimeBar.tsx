@@ -28,7 +28,10 @@ interface TimeBarProps {
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** The board at a given second of the contest, and the board before the last steps of a replay. */
+/**
+ * A past board: `state` is the board at `second` of the contest, and `before` is the board before the last steps of a
+ * replay.
+ */
 export interface PastBoard extends FollowedBoard {
   second: number;
 }
@@ -67,7 +70,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
         aria-label={t("travel.moment")}
         aria-valuetext={time}
         min={0}
-        // Whole minutes; the last value is rounded up.
+        // The slider moves in whole minutes, so its end is rounded up.
         max={Math.ceil((last ?? second) / 60) * 60}
         step={60}
         value={second}

@@ -16,7 +16,7 @@ interface ReplayOptions {
   onAt: (at: number) => void;
 }
 
-/** Two decimals of a minute are exact to the second. */
+/** A time in minutes; with two decimals, the exact second can be restored from it. */
 function minutesOf(second: number): number {
   return Number((second / 60).toFixed(2));
 }

@@ -6,8 +6,8 @@ export interface DisplayLimits {
   /** MiB. */
   memoryLimit: number;
   /**
-   * The language's limits divided by the problem's limits; null if the quotients for time and memory differ, or if the
-   * limits are the same.
+   * The number by which both of the problem's limits are multiplied to get the language's limits. Null if the numbers
+   * for time and memory differ, or if the limits are the same.
    */
   factor: number | null;
   /** Whether the language's limits differ from the problem's limits. */
