@@ -114,7 +114,7 @@ async function explain(): Promise<void> {
     ["ranking.fromTop acm", { limit: 50, offset: 2000 }],
     ["ranking.fromEnd acm", first],
     ["ranking.fromRow acm", { limit: 50, offset: 450, ac, total, uid }],
-    ["ranking.isCommonName acm", { ...first, pattern: "%user%" }],
+    ["ranking.byCommonName acm", { ...first, pattern: "%user%" }],
     ["ranking.called acm", { ...first, pattern: "%王小明%", pieces: ["王小", "小明"], most: 3001 }],
     ["ranking.called acm", { ...first, pattern: "%99%", pieces: ["99"], most: 3001 }],
     ["ranking.recentSolvers", { limit: 20, offset: 0 }],

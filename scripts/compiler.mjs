@@ -1,4 +1,4 @@
-// Installs the C compiler for the sandbox and the first two languages.
+// Installs the C and C++ compilers. They build the sandbox and compile the first two languages: C and C++.
 import { spawnSync } from "node:child_process";
 
 /** Commands that install gcc, g++ and the headers of libc, by package manager. */
@@ -22,8 +22,8 @@ export function hasCompiler() {
 }
 
 /**
- * As root, installs a C compiler if there is none. Otherwise, or if the installation fails, prints the command:
- * everything except judging works without a compiler.
+ * If there is no C compiler, installs one as root. Users other than root, and root if the installation fails, only see
+ * the command to run: everything except judging works without a compiler.
  */
 export function ensureCompiler(print) {
   if (hasCompiler()) return;

@@ -103,11 +103,12 @@ export async function ensureTestTools(print) {
   print(`Installing ${packages}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (...args) => spawnSync(apt, args, { env, stdio: ["ignore", "ignore", "inherit"] });
-  const options = ["-y", "--no-install-recommends", "-o", "Acquire::http::Timeout=20"];
+  // The timeout is short, because the machine may have no network.
+  const timeout = ["-o", "Acquire::http::Timeout=20"];
+  const options = ["-y", "--no-install-recommends", ...timeout];
   const install = (names) => run("install", ...options, ...names).status === 0;
-  // The package lists are updated only if a required tool is missing. The timeout is short, because the machine may
-  // have no network.
-  if (missing.length > 0) run("update");
+  // The package lists are updated only if a required tool is missing.
+  if (missing.length > 0) run("update", ...timeout);
   // The packages are installed one at a time, so that a missing package does not prevent the installation of others.
   for (const part of parts) {
     if (!install(part.packages) && part.otherwise) install(part.otherwise);

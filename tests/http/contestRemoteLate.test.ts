@@ -57,7 +57,7 @@ async function remoteContest(
 }
 
 /**
- * A submission sent 290 minutes after the start; on this site its status became Submitted Failed, but HDU has judged it
+ * A submission sent 290 minutes after the start; on this site its status became Submission Failed, but HDU has judged it
  * in the meantime.
  */
 async function lateSubmission(
@@ -151,7 +151,7 @@ test("while results are frozen after the end, a verdict counts at once", async (
   expect(await statusOf(one.submitId)).toBe(Verdict.Accepted);
 });
 
-test("a first solver waits no longer for an earlier submission once that has ended as Submitted Failed", async () => {
+test("a first solver waits no longer for an earlier submission once that has ended as Submission Failed", async () => {
   const { cid } = await remoteContest();
   hdu.accounts.set("robot", "secret");
   const body = { accountGroup: "HDU", handle: "robot", password: "secret" };

@@ -136,7 +136,7 @@ function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   };
 }
 
-/** The editorials that a reader may open according to the generated values. */
+/** Whether the reader may open the editorial, according to the generated values. */
 function opens(drawn: Drawn, name: ReaderName, row: Editorial): boolean {
   const facts = factsIn(drawn, name);
   if (facts.inRunningContest || facts.inVirtual || facts.inHomework) return false;

@@ -258,7 +258,7 @@ test("a session that has ended is opened again; a changed password stops the acc
   expect(await causeOf(third)).toBe("REMOTE_NO_ACCOUNT");
 });
 
-test("refused code is Submitted Failed with the judge's reason, and is not sent again", async () => {
+test("refused code is Submission Failed with the judge's reason, and is not sent again", async () => {
   hdu.faults.add("codeRefused");
   const submitId = await submit();
   expect(await judged(submitId)).toBe(Verdict.SubmittedFailed);

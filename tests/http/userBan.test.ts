@@ -102,7 +102,7 @@ describe("super administrators", () => {
 });
 
 /** Columns that are not null after anonymisation; all others are cleared, because they could contain personal data. */
-const alwaysEmpty = [
+const remainingColumns = [
   "uid",
   "username",
   "called",
@@ -153,7 +153,7 @@ describe("deleting", () => {
     expect(await mayStill(token)).toBe(false);
     const row = await stored(uid);
     const filled = Object.keys(row).filter((column) => row[column] !== null);
-    expect(filled.toSorted()).toEqual([...alwaysEmpty].toSorted());
+    expect(filled.toSorted()).toEqual([...remainingColumns].toSorted());
     expect(row["username"]).toMatch(/^deleted-[0-9a-f]{16}$/);
     expect(await site().sql("select 1 from submission where uid = $1", [uid])).toHaveLength(1);
     expect(await site().sql("select ac from user_count where uid = $1", [uid])).toEqual([

@@ -47,8 +47,8 @@ export async function createPlace(user?: User): Promise<Place> {
 const cache = join(project, "node_modules/.cache/verdict");
 
 /**
- * Puts cached self-tests and headers of this machine's languages into the judge's folder, because creating them anew
- * takes several minutes.
+ * Copies the cached results of the judge's self-tests and its cached precompiled headers into the judge's folder,
+ * because producing them again takes several minutes.
  */
 export function prepareJudge({ data, user }: Place): void {
   const folder = join(data, "judge");

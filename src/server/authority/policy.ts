@@ -87,7 +87,8 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions for which even owners, and users with a grant, need the permission for this kind of object (`neededRight`).
+ * Actions for which even owners, and users with a grant, need the permission for this kind of object (`neededRight`);
+ * {@link grantedAlone} lists the exceptions.
  * An archived class is read-only, so its members may not perform these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);

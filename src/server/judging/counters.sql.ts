@@ -33,7 +33,7 @@ export const countsNow = (problem: string): string =>
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
  * the columns uid, problem_id, status, listed, `solved` and `gained`. The last two columns are the changes to the
  * user's number of solved problems and to the user's points. The site's total includes listed submissions as soon as
- * they are submitted. It includes submissions to contests only while they count. The version of a user's counters
+ * they are submitted, and submissions to contests only while they count for the users' statistics. The version of a user's counters
  * identifies the transaction that changed them last. Rows are always locked in the order user, problem, site, so that
  * verdicts cannot deadlock.
  */

@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * Refers to a message from one kind of comment section (posts or contests). The server uses this reference to determine
- * which part of the source the recipient may see.
+ * What a message about a post or a contest question refers to. From this, the server decides which part of the source
+ * the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */

@@ -282,7 +282,7 @@ async function usersByNamePart(
     if (rows.length > 0) return pageOf(rows);
   }
   const [{ users }, total] = await Promise.all([
-    ask.isCommonName(db, { limit, offset, pattern }).then(pageOf),
+    ask.byCommonName(db, { limit, offset, pattern }).then(pageOf),
     many ??
       nameCounts.of(counted, async () => only(await countUsersByName[type](db, { pattern })).count),
   ]);

@@ -152,8 +152,8 @@ function questionsOf(type: RankType) {
     /** For each given user, identified by the sort keys, the number of users ranked before that user. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
     /** A page of the users whose names contain the text. Used if the text occurs in many names. */
-    isCommonName: statement(
-      "ranking.isCommonName",
+    byCommonName: statement(
+      "ranking.byCommonName",
       pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
          order by ${order} limit :limit offset :offset)`),
       options,

@@ -15,6 +15,22 @@ declare module "../platform/database/statement.ts" {
       parameters: { bank: string; limit: number };
       row: { uid: string; ac: number; score: number; rank: number; called: string };
     };
+    "ranking.byCommonName": {
+      parameters: { pattern: string; limit: number; offset: number };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+        contestRating: number | null;
+        ratedContests: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
+    };
     "ranking.called": {
       parameters: {
         pieces: readonly string[];
@@ -106,22 +122,6 @@ declare module "../platform/database/statement.ts" {
     };
     "ranking.fromTop": {
       parameters: { limit: number; offset: number };
-      row: { all: number } & ({
-        place: number;
-        uid: string;
-        username: string;
-        nickname: string | null;
-        avatar: string | null;
-        signature: string | null;
-        ac: number;
-        total: number;
-        score: number;
-        contestRating: number | null;
-        ratedContests: number;
-      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score" | "contestRating" | "ratedContests", null>);
-    };
-    "ranking.isCommonName": {
-      parameters: { pattern: string; limit: number; offset: number };
       row: { all: number } & ({
         place: number;
         uid: string;

@@ -31,7 +31,7 @@ export function isJudged({ status }: Attempt): boolean {
 
 /**
  * Whether the first blood may still depend on this submission: it is not judged yet, or its judging failed and it will
- * be rejudged or decided manually. A submission that a remote judge never accepted (Submitted Failed) is final,
+ * be rejudged or decided manually. A submission that a remote judge never accepted (Submission Failed) is final,
  * although a verdict may still arrive.
  */
 export function isUndecided(attempt: Attempt): boolean {

@@ -102,7 +102,7 @@ test.each(Object.entries(everyRule))(
 );
 
 test.each([
-  ["Submitted Failed ends the waiting for first blood", Verdict.SubmittedFailed, null],
+  ["Submission Failed ends the waiting for first blood", Verdict.SubmittedFailed, null],
   [
     "a System Error does not, because it is judged again or decided by hand",
     Verdict.SystemError,

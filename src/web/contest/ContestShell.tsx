@@ -221,7 +221,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Informs readers who can never submit, before they solve the first problem. */
+/** Tells contestants who can never submit to this contest why, before they start with a problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (

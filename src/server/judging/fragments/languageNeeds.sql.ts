@@ -9,7 +9,8 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * `node`: the alias of a row in `judge_node`. `node`: alias of the table `judge_node` in the statement.
+ * Whether the languages of a judge node count as offered: the node was connected within the last day. `node`: alias of
+ * the table `judge_node` in the statement.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;

@@ -61,8 +61,8 @@ function signsOf(text: string): string[] {
 
 const LETTER = /[\p{L}\p{N}]/u;
 /**
- * Scripts that do not separate words by spaces. Korean is included although it has spaces, because its words have
- * endings.
+ * Scripts in which a blocked word may be part of a longer run of letters. Most of them do not separate words by spaces.
+ * Korean does, but attaches particles to its words.
  */
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -45,7 +45,7 @@ export function judged(
 }
 
 /**
- * Ends the submission with Submitted Failed: there is no penalty, and the user may submit the code again. If `isEnd` is
+ * Ends the submission with Submission Failed: there is no penalty, and the user may submit the code again. If `isEnd` is
  * false, the row's data is kept: the code is or may be at the judge, and a rejudging continues with it.
  */
 export function notJudged(
