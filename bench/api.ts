@@ -31,7 +31,9 @@ try {
   const [address = ""] = cluster.addresses;
   const tokens = new Map<string, string>();
 
-  /** Returns a valid session of a user with this role; opens a new one if an earlier call ended the previous one. */
+  /**
+   * Returns the token of a valid session of this user. If an earlier call ended the previous session, opens a new one.
+   */
   async function tokenOf(uid: string): Promise<string> {
     const sessions = await cluster.ask("select 1 from session where uid = $1", [uid]);
     const token = tokens.get(uid);

@@ -44,7 +44,7 @@ const output = await bench.data.add("1.out", Buffer.from("42\n"));
 const numbers = Array.from({ length: LARGE / 10 }, (_, n) => String(123_456_789 - n)).join("\n");
 const large = await bench.data.add("large", Buffer.from(`${numbers}\n`));
 
-/** The judge, and the duration of its last compilation. */
+/** The judge, and the duration of the longest compilation since `compileMs` was last reset. */
 let compileMs = 0;
 const judge = {
   ...bench.judge,

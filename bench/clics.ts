@@ -102,7 +102,7 @@ function call(url: string, { localAddress, headers }: Reader): Promise<[number, 
   });
 }
 
-/** Follows the feed and counts its events. */
+/** Follows the feed and counts its lines, each of which is an event. */
 function follow(url: string, { localAddress, headers }: Reader): { lines: number; close(): void } {
   const feed = { lines: 0, close: () => void request.destroy() };
   const request = get(url, { headers, localAddress }, (response) => {

@@ -17,7 +17,7 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Steal time below this value does not explain a slower run. */
+/** Less steal time than this cannot explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
 /** A fixed amount of work; disturbances by other programs increase its CPU time. */
@@ -44,7 +44,7 @@ const work = await compileProgram(workshop, WORK);
 const input = workshop.file("work.in", "20 22\n");
 const answer = workshop.file("work.out", "42 0\n");
 
-/** Number of rounds that take WORK_MS on this machine while the other slot is busy too. */
+/** Number of rounds that take WORK_MS of CPU time on this machine while the other slot is busy too. */
 async function calibrate(): Promise<number> {
   const trial = () =>
     workshop.sandbox.run({

@@ -60,9 +60,9 @@ export interface Bare {
 const RUNS = 300;
 
 /**
- * CPU time of `command`, run repeatedly by shells, in milliseconds per run. One shell per processor runs at the same
- * time, like the judge's slots, because creating and ending a process takes longer while other processes do the same
- * (page tables, caches).
+ * CPU time of `command`, run repeatedly by shells, in milliseconds per run. As many shells as there are processors run
+ * at the same time, like the judge's slots: creating and ending a process takes longer while other processes do the
+ * same (page tables, caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;

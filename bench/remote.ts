@@ -2,10 +2,10 @@
  * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a durable PostgreSQL and one
  * server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in total, one
  * person after another; the server sends them through 5 accounts. Between two submissions, each account must wait for a
- * required gap; the gap between requests is off. Sending the first 200 submissions may take no longer than the sum of
- * one account's gaps. Users must not have to wait until all submissions of earlier users are finished. After that,
- * 2,000 submissions wait for an account. While these submissions wait, the server and the database together may use at
- * most 2 % of a core more than before.
+ * required gap; the gap between requests is off. Sending these 200 submissions may take no longer than the sum of the
+ * gaps for which a single account waits. Users must not have to wait until all submissions of earlier users are
+ * finished. After that, 2,000 submissions wait for an account. While these submissions wait, the server and the
+ * database together may use at most 2 % of a core more than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ const WAITING = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 60);
 const [PEOPLE, EACH, ACCOUNTS] = [20, 10, 5];
 const LIMIT = 0.02;
-/** Limit for the person with the longest mean wait, as a multiple of the average over all persons. */
+/** The longest mean wait of any person may be at most this many times the average over all persons. */
 const WAIT_LIMIT = 1.25;
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 
@@ -108,8 +108,8 @@ async function throughput(): Promise<number[][]> {
 }
 
 /**
- * Returns the number of seconds between the first and the last person to finish, and the longest mean wait of one
- * person divided by the mean wait of all. If one person's submissions were all sent before the next person's, the last
+ * `spread`: number of seconds between the first and the last person to finish. `largest`: the longest mean wait of one
+ * person, divided by the mean wait of all. If one person's submissions were all sent before the next person's, the last
  * person would wait almost twice as long as the average.
  */
 function fairnessOf(ends: number[][]): { spread: number; largest: number } {

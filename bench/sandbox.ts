@@ -110,8 +110,8 @@ function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // Skips PID 1 of each box, because its CPU time is already counted in the box's cgroup. Its name is the same as
-    // that of the box's keeper, which is counted here.
+    // Skips PID 1 of each box, because its CPU time is already counted in the box's cgroup. PID 1 cannot be recognised
+    // by its name, because the box's keeper, which is counted here, has the same name.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

@@ -1,8 +1,8 @@
 // Measures how long the server takes to return pages of a large site: `node bench/scale.ts [folder]`. The site has
 // 20,000 problems, 50,000 users and 1,000,000 submissions in a separate PostgreSQL. If a folder is given, the data is
-// stored there and reused by the next run. Times are in milliseconds; calls are made one at a time and pass through the
-// whole server except the socket; the limit for p50 is 5. Of the printed figures, `best` is affected least by other
-// load on the machine.
+// stored there and reused by the next run. Times are in milliseconds. Calls are made one at a time and pass through the
+// whole server except the socket. The limit for the p50 is 5 ms. Of the printed figures, `best` is affected least by
+// other load on the machine.
 import { randomBytes } from "node:crypto";
 import { systemClock } from "../src/shared/system/clock.ts";
 import { openSession } from "../src/server/account/session.ts";

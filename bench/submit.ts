@@ -1,7 +1,7 @@
 /**
  * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a durable
  * PostgreSQL, one server and one judge node as separate processes. The judge node returns verdicts immediately. Times
- * are medians. Compare them with the fastest possible durable response on this machine, which is measured at the same
+ * are medians. Compare them with the fastest durable response that this machine can give, which is measured at the same
  * time: an empty call, plus storing one row of the same size with fsync. Limit: the server answers a POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";

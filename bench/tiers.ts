@@ -3,7 +3,7 @@
  *   --machine           also on a virtual machine with version 2 groups (needs QEMU; emulated: slow)
  *   --no-here           not on this machine
  *   --only <key,…>      these environments only (on the virtual machine: --machine-only <key,…>)
- *   --ends              kinds of ends only, no attacks (on the virtual machine: --machine-ends)
+ * --ends              only the ways in which runs end, no attacks (on the virtual machine: --machine-ends)
  *   --chosen            the attacks that the tests choose (the virtual machine: unless --machine-all)
  *   --missing           only attacks without a stored result for these environments
  *   --write             store the results and generate the table of docs/sandbox.md

@@ -5,8 +5,8 @@
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
- *   CPU time, computed from their CPU time without the sandbox, which is measured on all processors before and after.
- *   Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;
+ *   CPU time. Their own CPU time is measured without the sandbox, on all processors, before and after. Limits: 85 % for
+ *   programs that use 20 ms, 55 % for trivial programs;
  * - memory of the judge node, the sandbox and the server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -121,9 +121,8 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Measurements of each figure alternate with measurements of its reference, since the speed of the machine changes.
-  // Several rounds of the same kind run in a row, since running a compiler between them would evict their data from the
-  // CPU caches.
+  // Each figure and its reference are measured alternately, since the speed of the machine changes. Several rounds of
+  // the same kind run in a row, since running a compiler between them would evict their data from the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

@@ -46,7 +46,8 @@ const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
 /**
- * Keys of UI strings that end in full-width punctuation or precede a time, but are followed by a literal space.
+ * Finds UI strings after which a component wrongly writes a space: strings that end in full-width punctuation, and
+ * strings before a time. Returns their keys.
  */
 function strayAfter(source: string, ends: ReadonlySet<string>): string[] {
   return [...source.matchAll(FOLLOWED)].flatMap(([, , key = "", next = ""]) => {

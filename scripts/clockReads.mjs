@@ -1,6 +1,6 @@
-// Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): no code uses `new Date()` for
-// the current time, and SQL statements use `verdict_now()`. The check reads the column defaults and functions of the
-// database from db/schema.sql.
+// Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): checks that no code uses `new
+// Date()` for the current time, and that SQL statements use `verdict_now()`. The check reads the column defaults and
+// functions of the database from db/schema.sql.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";

@@ -1,6 +1,6 @@
-// Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is in effect a
-// hidden global variable, because signatures do not show which code depends on it. In addition, a transaction is a
-// different key, so a look-up with a transaction fails at run time. Services are constructed in
+// Part of `npm run check`: ensures that no map or set in the server uses database connections as keys. Such a map is in
+// effect a hidden global variable, because signatures do not show which code depends on it. In addition, a transaction
+// is a different key, so a look-up with a transaction fails at run time. Services are constructed in
 // `src/server/services.ts` or in a registration, and passed as arguments.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";

@@ -1,6 +1,6 @@
 // `npm run dev`: serves the pages from source and reloads them when they change; they use the API of a running Verdict
-// (`npm start` in another terminal; set VERDICT_BASE_URL if it is not on port 8080). With `-- --judges` it also starts
-// a Verdict from source, which connects to simulated remote judges instead of the real sites.
+// (`npm start` in another terminal; set VERDICT_BASE_URL if it is not on port 8080). With `-- --judges`, it also starts
+// a Verdict server from source, which connects to simulated remote judges instead of the real sites.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";

@@ -1,6 +1,7 @@
 /**
- * In these trees, the files directly inside the tree are checked like one more folder. In other trees, such files are
- * not counted, because they connect the folders (a feature's page and its parts) or all folders use them.
+ * In these trees, the files directly inside the tree are treated as if they were in a folder of their own. In other
+ * trees, such files are not counted, because they connect the folders (a feature's page and its parts) or all folders
+ * use them.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
 /**

@@ -31,7 +31,10 @@ export function graphOf(pattern, flags) {
   return { states: statesOf(net, { begin, end }), notes: net.notes };
 }
 
-/** Nodes that are connected by empty edges, some with a condition, and by edges that read a character. */
+/**
+ * A graph of nodes. An empty edge leads to another node without reading a character, and may have a condition; any
+ * other edge reads one character.
+ */
 class Net {
   edges = [];
   reads = [];

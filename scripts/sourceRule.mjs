@@ -3,10 +3,9 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * Creates a rule that checks the syntax trees of the given files. The rule has these properties. `files`: the given
- * files. `mention`: a pattern that matches every source in which the rule could find something. `read(path, nodes,
- * isGlobal)`: called for each file that `mention` matches. `findings()`: returns the findings in all files, one line
- * each.
+ * Rules check the syntax trees of files. A rule has these properties. `files`: the paths of the files that it checks.
+ * `mention`: a pattern that matches every source in which the rule could find something. `read(path, nodes, isGlobal)`:
+ * called for each file that `mention` matches. `findings()`: returns the findings in all files, one line each.
  *
  * Creates a rule that reports every use that `find(node, isGlobal)` returns, unless the file has an exception for it.
  * The rule also reports exceptions that are not used. `allowed`: maps a path below the folder of the check to `{ uses,
@@ -38,8 +37,8 @@ export function useRule({ files, mention, allowed, find }) {
 
 /**
  * Returns the findings of each rule for its files below `folder`. A file is parsed only if the `mention` of at least
- * one rule matches it, and only once for all rules: parsing takes most of the time, and most files contain nothing that
- * a rule could find.
+ * one rule matches it, and it is parsed once for all rules. Parsing takes most of the time, and most files contain
+ * nothing that a rule could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];

@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Runs the built program. If this process is killed, the channel between the two processes closes. The program receives
- * Ctrl-C directly; this process forwards other signals.
+ * Runs the built program. If this process is killed, the channel between the two processes closes, and the program
+ * ends. The program receives Ctrl-C directly; this process forwards other signals.
  */
 function runVerdict(node, command) {
   process.title = `verdict ${command[0]} (npm)`;

@@ -6,11 +6,12 @@ const STEPS_MAX = 2_000_000;
 
 /**
  * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
- * backtracking engine, a match takes superlinear time under two conditions. First, some text leads from a state `p`
- * back to `p`, from `p` to another loop `q`, and from `q` back to `q`, so the engine can change from `p` to `q` after
- * any repetition. Second, the match can fail after that. The engine's search for the beginning of a match also counts
- * as a loop at a state `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
- * backtracking regular expression matchers" (CIAA 2016).
+ * backtracking engine, a match takes superlinear time if both of the following conditions are met. First, there is a
+ * text that leads from a state `p` back to `p`, but also from `p` to a state `q` in another loop, and from `q` back to
+ * `q`. After any repetition of this text, the engine can therefore change from `p` to `q`. Second, the match can fail
+ * after that. The engine also tries every position as the beginning of a match; this search counts as a loop at a state
+ * `p`, too. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular
+ * expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -37,7 +38,10 @@ export function superLinear(pattern, flags) {
   return undefined;
 }
 
-/** Each state's characters as a bit set; each bit stands for a class of characters that all states treat the same. */
+/**
+ * Returns, for each state, a bit set of its characters. Each bit stands for a class of characters that all states treat
+ * the same.
+ */
 function masksOf(states) {
   let atoms = [];
   for (const { set } of states) {

@@ -79,7 +79,7 @@ function routesIn(file: string): string[] {
   });
 }
 
-/** Of the matching routes, the one with the fewest parameters; the router makes the same choice. */
+/** Returns the matching route with the fewest parameters, as the router does. */
 function routeOf(page: string, routes: string[]): string | undefined {
   const count = (route: string) => route.split("$").length;
   return routes

@@ -1,8 +1,8 @@
 // `npm test`: needs no preparation and runs everything; `npm test -- unit http` runs only the named projects. A project
-// is not run again if its inputs are unchanged since it last passed on this machine: its result is reused and reported
-// as reused; `npm test -- --fresh` runs all projects. The last line shows the total. Tools that are missing on the
-// machine are listed; under CI they count as failures. Plain JavaScript for Node 18, because the newer Node is
-// installed together with the packages.
+// is not run again if its inputs are unchanged since it last passed on this machine. Its earlier result is then
+// reported, and marked as reused; `npm test -- --fresh` runs all projects. The last line shows the total. Tools that
+// are missing on the machine are listed; under CI they count as failures. Plain JavaScript for Node 18, because the
+// newer Node is installed together with the packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -75,8 +75,8 @@ function keyNow(project, machine) {
 }
 
 /**
- * Runs a project and stores its result for the next run, unless its sources changed during the run: in that case it is
- * unknown which version was tested.
+ * Runs a project and stores its result for the next run. If the sources changed during the run, nothing is stored,
+ * because it is unknown which version was tested.
  */
 async function runAndKeep(project, machine) {
   const key = keyNow(project, machine);
@@ -115,8 +115,8 @@ async function runVitest(name) {
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of three vitest projects: files that can share processes, pages, and files that each need a
-    // separate process.
+    // `unit` consists of three vitest projects: test files that can share processes, tests of pages, and test files
+    // that each need a separate process.
     "--project",
     `${name}*`,
     "--reporter=default",

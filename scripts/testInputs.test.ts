@@ -11,7 +11,7 @@ const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name
  * folder with its own name.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files that a project runs but that are not tests, according to the test runner's settings. */
+/** Files that are not tests, but that the test runner's settings run for a project. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

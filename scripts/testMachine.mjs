@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
-/** Programs that tests or scripts run, except the compilers of the judge's languages. */
+/** Programs that tests or scripts run themselves. Compilers that only the judge's languages need are not listed. */
 const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
 
 /**

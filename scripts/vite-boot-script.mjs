@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build inserts the list
- * of files that each address needs, so that all these files are requested at the same time instead of one round trip
- * after another, and gives the script a hashed name.
+ * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build gives the script
+ * a hashed name and inserts the list of files that each address needs. All these files are then requested at the same
+ * time instead of one round trip after another.
  *
  * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
  * @returns {import("vite").Plugin}

@@ -173,7 +173,7 @@ export async function storeSubmissions(load: Load, count: number): Promise<void>
      ) sent where c.id = $1`,
     [cid, pids, count, people.map(({ uid }) => uid)],
   );
-  // When a contest is saved, the servers read it again.
+  // Saving the contest makes the servers read it again.
   await change(load, {});
 }
 

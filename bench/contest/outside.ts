@@ -17,7 +17,7 @@ const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 const agent = new Agent({
   keepAlive: true,
   maxSockets: 500,
-  // The agent in bench/liveVerdicts.ts explains why this is needed.
+  // For the reason, see the agent in bench/liveVerdicts.ts.
   agentKeepAliveTimeoutBuffer: 30_000,
 });
 

@@ -33,7 +33,7 @@ export async function replay(
     const frozenAt = (Math.floor(Date.now() / 1000) + FREEZE_AHEAD_S) * 1000;
     if (n === beforeFreeze) {
       const freezing = freezeAt(load, frozenAt);
-      // A rejection is reported by the `Promise.all` below.
+      // A rejection is ignored here, because the `Promise.all` below reports it.
       freezing.catch(() => undefined);
       running.push(freezing);
     }

@@ -14,8 +14,8 @@ const CONNECTIONS = 6;
 const PICTURE = /src="(\/api\/problem-file\/[^"]+)"/g;
 
 /**
- * Every contestant opens the contest and its first problem once during the rush, making the same calls as the pages,
- * but without requesting static files. The servers have just been started and answer their first calls.
+ * Every contestant opens the contest and its first problem once during the rush, with the same calls as the pages.
+ * Static files are not requested. The servers have just been started and answer their first calls.
  */
 export async function rush(load: Load): Promise<void> {
   const cpu = cpuOfServers(load);

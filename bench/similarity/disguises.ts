@@ -21,7 +21,8 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// The letters at the end of this list are kept, because renaming them would also change them in format strings.
+// The letters at the end of this list also occur in format strings. They are not renamed, because that would change the
+// format strings.
 
 /** Renames every identifier that the program itself defines. */
 const renames: Disguise = (code, _language, random) => {

@@ -59,7 +59,7 @@ export async function openWorld(
 }
 
 /**
- * Vacuums the tables that earlier measurements changed, as autovacuum does on a real site: without an up-to-date
+ * Vacuums the tables that earlier measurements changed, as autovacuum does on a real site. Without an up-to-date
  * visibility map, counting 10,000 members had to read 8,000 rows of the table.
  */
 async function vacuum(connectionString: string): Promise<void> {

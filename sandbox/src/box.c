@@ -49,8 +49,8 @@ static void silence_streams(void) {
 
 /*
  * Sets the login id of this process, because a program could otherwise set one and thereby start a session, which the
- * kernel counts for the whole machine. An existing id cannot be changed. Fails if the login id is already set or if the
- * kernel has no login ids.
+ * kernel counts for the whole machine. An existing id cannot be changed. The write has no effect if the login id is
+ * already set or if the kernel has no login ids.
  */
 static void set_login(void) {
   char uid[16];
@@ -160,8 +160,8 @@ static bool unmount_folders(struct box *box) {
 
 /*
  * `unmount`: whether the folders are unmounted now. Otherwise only the files are deleted now, and the box unmounts the
- * folders during a later run. A box whose programs have the sandbox's uid always unmounts the folders, because such
- * programs can leave more than files behind, such as attributes of the folders.
+ * folders during a later run. If a box's programs have the sandbox's uid, the folders are always unmounted: such
+ * programs can leave more than files behind, for example attributes of the folders.
  */
 static bool leave_folders(struct box *box, bool unmount) {
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -262,7 +262,8 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
-    /* The process may have been killed from outside between two runs, so this is repeated with a new process. */
+    /* The process may have been killed from outside between two runs. The loop therefore tries once more with a new
+       process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }

@@ -1,9 +1,9 @@
 /*
  * System calls that a program may not make, grouped by the reason for refusing them.
  *
- * Danger: a deny list allows all calls that new kernels add. Two rules prevent that. A call whose number is above the
- * last reviewed one returns ENOSYS. A call by another ABI (i386, x32), in which numbers have other meanings, kills the
- * process.
+ * Danger: a deny list alone would allow all calls that new kernels add. Two rules prevent that. A call whose number is
+ * above the last reviewed one returns ENOSYS. A call by another ABI (i386, x32), in which numbers have other meanings,
+ * kills the process.
  */
 #include "calls.h"
 
@@ -104,7 +104,7 @@ const struct rule call_rules[] = {
     {__NR_ioctl, CHECK_IOCTL},
     /*
      * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count against
-     * later runs of the same uid; a filter cannot detect descriptors in a message, since they are behind pointers
+     * later runs of the same uid; a filter cannot detect descriptors in a message, because it cannot follow pointers
      */
     {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
     /* calls for signals, limits and scheduling that name a target; relevant where the uid is shared */

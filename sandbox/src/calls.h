@@ -30,8 +30,8 @@ enum action {
   CHECK_SETRLIMIT,
   CHECK_PRLIMIT,
   CHECK_PRIORITY,
-  CHECK_TARGET, /* the first argument is a process: never 1; where programs share a uid with the
-                   sandbox, only 0 or the caller itself */
+  CHECK_TARGET, /* the first argument is a process id: never 1; where programs share a uid with the
+                   sandbox, only 0 or the caller's own id */
   /* Allowed with the key, see seccomp.h; `unshare` is allowed only for a view of the groups. */
   KEY,
   KEY_UNSHARE,

@@ -102,7 +102,7 @@ void cgroup_find(struct cgroup_site *site, const char *proc) {
     site->version = 2;
     return;
   }
-  /* Without a version 1 memory tree, `site->reason` keeps the reason that was found for version 2. */
+  /* If there is no version 1 memory tree either, `site->reason` still says why version 2 cannot be used. */
   char point[GROUP_PATH];
   if (cgroup_mount_of(proc, "memory", point, sizeof point) && cgroup_v1_find(site, proc))
     site->version = 1;

@@ -26,12 +26,12 @@ struct cgroup_site { /* determined once by the supervisor; keepers inherit a cop
   /* Version 1: the sandbox's folder of the `cpu` controller, if it is mounted separately from `cpuacct`; "" = none. */
   char share[GROUP_PATH];
   bool has_swap_limit;
-  /* Version 2: whether memory.oom.group may be set. It may only if the OOM killer spares the box's pid 1. */
+  /* Version 2: whether memory.oom.group may be set. It may be set only if the OOM killer spares the box's pid 1. */
   bool end_together;
   char reason[64]; /* why no cgroup is used, as a machine-readable code */
 };
 
-/* Version 1: two memory groups alternate between runs; this is the group that the run before the last one used. */
+/* With cgroup version 1, runs use two memory groups in turn; this is the one that the latest run did not use. */
 struct spare_group {
   char memory[GROUP_PATH];
   uint64_t memory_limit;
@@ -74,9 +74,9 @@ uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox relative to other sessions and services: for each CPU, twice the weight of one session.
- * `usual`: the weight of one session, in the unit of the cgroup version. Within the sandbox all boxes have equal
- * weights.
+ * The CPU weight of the sandbox relative to other sessions and services. It is twice the weight of one session,
+ * multiplied by the number of CPUs. `usual`: the weight of one session, in the unit of the cgroup version. Within the
+ * sandbox all boxes have equal weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 

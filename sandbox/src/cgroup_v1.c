@@ -96,8 +96,8 @@ bool group_v1_open(struct group *group) {
 
 /*
  * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group is reused
- * when its usage after the reset is almost 0: remaining pages (page cache, memory that is freed later) would be charged
- * to the next run.
+ * only if its usage after the reset is almost 0. Otherwise, the next run would be charged for the remaining pages (page
+ * cache, memory that is freed later).
  */
 static bool use_again(const struct group *group) {
   char text[32];

@@ -1,8 +1,8 @@
 /*
  * cgroup version 2: one tree for all controllers.
  *
- * Danger: a group with processes cannot enable controllers for its children, so all processes of the sandbox's own
- * group are first moved into its leaf "verdict-main".
+ * A group with processes cannot enable controllers for its children. All processes of the sandbox's own group are
+ * therefore first moved into its leaf "verdict-main".
  */
 #include <errno.h>
 #include <fcntl.h>

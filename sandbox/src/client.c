@@ -2,7 +2,8 @@
 
 #include "fds.h"
 
-/* Users do not notice this delay, and the results of dozens of trivial cases are sent together. */
+/* Results are held back for at most this time, so that those of dozens of trivial cases are sent together. Users do not
+   notice the delay. */
 #define BATCH_US 20000
 /* Results can be large because they contain the output and stderr of programs. */
 #define BATCH_BYTES (256u << 10)

@@ -5,8 +5,9 @@
  * is responsible for such waits. The clock advances while tasks run, and also while no task is runnable.
  *
  * Samples at random times show whether any task is runnable, including threads and children that end between two
- * samples. The times must be unpredictable. A program that could predict them could be runnable only at those times and
- * sleep in between. Its clock would then stay paused, and the program could continue forever.
+ * samples. The times must be unpredictable. A program that could predict them could sleep between the samples and be
+ * runnable only at each sample, so that it would always seem to wait for a processor. Its clock would then stay paused,
+ * and the program could continue forever.
  *
  * This module only does the accounting and does not access processes; all times are in microseconds.
  */
@@ -39,8 +40,8 @@ bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us
 void clock_add(struct clock *clock, const struct clock_sample *sample);
 
 /*
- * Sets the time of the next sample to a random time; the less time is left until `limit_us`, the earlier the sample.
- * `random`: any number; `cost_us`: duration of the last sample.
+ * Chooses a random time for the next sample. The less time is left until `limit_us`, the earlier the sample. `random`:
+ * any number; `cost_us`: duration of the last sample.
  */
 void clock_plan(struct clock *clock, uint64_t limit_us, uint64_t random, uint64_t cost_us);
 #endif

@@ -38,11 +38,11 @@ struct compare {
     AT_BYTES,    /* exact and lines: byte by byte */
     AT_LINE_END, /* lines: until the end of the line, both may only contain blanks */
     AT_END,      /* lines: the answer has ended, so the rest of the output may only contain blanks */
-    AT_TOKENS,   /* tokens, floats; also exact and lines after the first difference */
+    AT_TOKENS,   /* tokens and floats; exact and lines use this state after the first difference */
     AT_LAST      /* the result is certain; only the rest of `shown_got` is missing */
   } state;
   bool carriage; /* exact: a CR was written that may belong to a CRLF */
-  /* The output's current token; the answer has been read up to the same position in its own token. */
+  /* The current token of the output. The answer has been read up to the corresponding position in its own token. */
   bool in_token, token_differs;
   char got[NUMBER];
   size_t got_length; /* may be longer than NUMBER: then only the start is stored */

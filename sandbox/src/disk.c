@@ -119,8 +119,8 @@ bool disk_exceeded(struct disk *disk) {
   /* Files that are deleted and closed but still mapped cannot be found, so the free space of the disk is checked
      too. */
   if (space.f_bavail < space.f_blocks / RESERVE) return true;
-  /* Other processes used the space. The stored values become the current free space plus the size of the run's own
-     files, so that these files are not added up again at every check. */
+  /* The free space has shrunk because other processes used it. The stored values become the current free space plus the
+     size of the run's own files. Otherwise, these files would be added up again at every check. */
   disk->free_bytes = bytes + sum.bytes;
   disk->free_files = files + sum.files;
   return false;

@@ -12,9 +12,9 @@
 /*
  * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
  * polls for input in a loop. The maximum is not measured with the run clock. An interactor may start slowly, because
- * its files are read from a busy disk. By the run clock, it would get the end of file before it waits for input, and
- * would be blamed for failing. One second is ample: the virtual machine of a language starts in a few tenths of a
- * second.
+ * its files are read from a busy disk. Measured with the run clock, the maximum could be reached before the interactor
+ * waits for input. The interactor would then get the end of file too early, and would be blamed for failing. One second
+ * is ample: the virtual machine of a language starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
@@ -41,7 +41,7 @@ void held_pipes_close(struct held_pipes *pipes) {
 /*
  * This call does not block. The program has ended, so nothing else reads the pipe. If everything were read and
  * discarded, an interactor that writes until a write fails would run until its CPU limit. Once more than DISCARDED_MAX
- * bytes have been read, the pipe is closed, so that writes fail; the interactor then counts as having seen the end of
+ * bytes have been read, the pipe is closed, so that writes fail. The interactor then counts as having seen the end of
  * file.
  */
 static void discard(struct held_pipes *pipes) {

@@ -8,7 +8,7 @@
  * - The writing end of the pipe to the interactor: it is closed only after the program's end is known. If the program
  * crashes, its crash therefore always precedes the verdict of an interactor that waits for more input. In addition, the
  * interactor must be waiting for input before this end of the pipe is closed. If an interactor fails before this pipe
- * is closed, the failure has nothing to do with the program's end.
+ * is closed, the program's end cannot be the cause.
  */
 #include <stdbool.h>
 #include <stdint.h>

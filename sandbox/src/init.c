@@ -109,7 +109,7 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 
 /*
  * Whether pid 1 has children. In a PID namespace every remaining process is a descendant of pid 1, so without children
- * no process is left. A kill would instead have to iterate over every process of the machine.
+ * no process is left. Asking with kill() instead would make the kernel iterate over every process of the machine.
  */
 static bool any_process_left(void) {
   siginfo_t none;
@@ -124,8 +124,7 @@ static bool any_process_left(void) {
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a namespace, killing takes CPU time that the program did not use, so the program's CPU time is read
-     first. */
+  /* Without a namespace, the killing itself takes CPU time, so the program's CPU time is read first. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -195,9 +194,9 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * If a launch order has folders, mounts them; their descriptor is the last one of the order. Returns false and sets
- * errno on failure. If the end times of two programs are compared, the file systems of earlier runs are unmounted
- * first, because nothing may delay this process while the program runs.
+ * If a launch order has folders, takes their descriptor, which is the last one of the order, and mounts them. Returns
+ * false and sets errno on failure. If the end times of two programs are compared, the file systems of earlier runs are
+ * unmounted first. Unmounting them later could delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;

@@ -8,7 +8,7 @@
 /* Version of Landlock in the kernel; 0 = none. */
 int landlock_version(void);
 
-/* Sets which folders later rulesets allow in addition to the work folders below `folder`. */
+/* Sets the folders of `profile`, which later rulesets allow in addition to the work folders below `folder`. */
 void landlock_prepare(const char *folder, const struct profile *profile);
 
 /* Returns a ruleset for the calling process: -1 if the kernel has no Landlock, -2 on failure. */

@@ -83,10 +83,10 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. A uid that is mapped in a new
- * user namespace also has a separate count, but only since Linux 5.14, and only if the limit is set after the namespace
- * was created; otherwise, the limit also applies to the outer id. For a shared id, the kernel also counts the user's
- * other programs, so their current number is added to the limit.
+ * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. Since Linux 5.14, a uid that is
+ * mapped in a new user namespace also has a separate count, but only if the limit is set after the namespace was
+ * created. Otherwise, the limit also applies to the outer id. For a shared id, the kernel also counts the user's other
+ * programs, so their current number is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -95,7 +95,7 @@ static bool limit_processes(const struct limits *to, const struct confinement *a
   return limit(RLIMIT_NPROC, max, max);
 }
 
-/* A user namespace for the program: its uid there is unprivileged and maps to the sandbox's uid. */
+/* Creates a user namespace for the program. The program's uid in it is unprivileged and maps to the sandbox's uid. */
 static bool map_identity(uid_t uid) {
   char line[64];
   uid_t outer = geteuid();
@@ -141,7 +141,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (injected(env, FAILED_FILTER)) return STAGE_FILTER;
   if (injected(env, FAILED_EXEC_OWN) || injected(env, FAILED_EXEC_TOOL)) return STAGE_EXEC;
   /* The box's pid 1 has raised its own priority, so the default priority is restored for the program. The call fails
-     only if pid 1 could not raise its priority. */
+     only if pid 1 could not raise its priority, and then there is nothing to restore. */
   setpriority(PRIO_PROCESS, 0, 0);
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);

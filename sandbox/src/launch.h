@@ -9,7 +9,8 @@
 
 enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
-/* Specifies which descriptors follow, in this order; with LAUNCH they are stdin, stdout and stderr. */
+/* Flags of an order. Some of them announce descriptors, which follow in this order. With LAUNCH, stdin, stdout and
+   stderr come first. */
 enum {
   WITH_FOLDERS = 1, /* with LAUNCH, the last descriptor is the detached mount of folders.h */
   DROP_FOLDERS = 2, /* with PREPARE: unmount the folders of all runs */

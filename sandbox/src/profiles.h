@@ -22,7 +22,7 @@ struct profiles {
   uint32_t count;
 };
 
-/* Texts point into the frame; `out` must be freed even after a failure. */
+/* The strings in `out` point into the frame; free `out` even after a failure. */
 bool take_profiles(struct reader *from, struct profiles *out);
 void free_profiles(struct profiles *all);
 const struct profile *profile_named(const struct profiles *all, const char *name);

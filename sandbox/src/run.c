@@ -28,9 +28,9 @@
  */
 #define READ_PAUSE_US 1000
 /*
- * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. The
- * first pause is even longer if the box's last program wrote little: a pipe of the usual size could then hold several
- * times as much.
+ * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. It
+ * is even longer if the box's last program wrote so little that a pipe of the usual size could hold several times as
+ * much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
@@ -232,7 +232,7 @@ static void set_result(struct run *run, const struct report *report) {
     to->ended = to->signal ? ENDED_SIGNALLED : ENDED_EXITED;
 }
 
-/* The cause of a failed start, determined by its step in launch.h. */
+/* Reports a failed start. The cause follows from the step at which it failed (see launch.h). */
 static void start_failed(struct run *run, const struct report *report) {
   static const char *const stages[] = {"?",        "fork",    "files", "limits",
                                        "identity", "seccomp", "exec"};

@@ -76,7 +76,7 @@ bool run_start(struct run *run, struct box *box, const struct program *program,
 /* Whether the run exited on its own with one of these codes. */
 bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_t count);
 
-/* Defines how the end of the second of two runs (an interactor) affects the first. */
+/* Determines what happens to the first of two joined runs (the program) when the second one (the interactor) ends. */
 struct partner {
   struct held_pipes *pipes; /* the pipes between the two runs */
   uint64_t grace_us; /* time for which the first run may continue */

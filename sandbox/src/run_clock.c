@@ -6,7 +6,7 @@
 #include "fds.h"
 #include "tree.h"
 
-/* A pipe may accept no more data although one page of its capacity is unused. */
+/* A write to a pipe may block although one page of the pipe's capacity is unused. */
 #define PAGE 4096
 
 static uint64_t random_number(void) {

@@ -19,6 +19,6 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now_us);
 /* Takes the last sample of a run that has ended; returns the time on the clock. */
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us);
 
-/* Allows a run to continue for at most this time on the clock. */
+/* Lets a run continue for at most this much longer, measured on the clock. */
 void run_clock_shorten(struct run_clock *all, struct run *run, uint64_t left_us);
 #endif

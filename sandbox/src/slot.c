@@ -52,7 +52,8 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
 /* Programs with the sandbox's uid own the sandbox's files and could change them for later runs. */
 static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
 
-/* An empty memory file, read-only for the program even through /proc/self/fd. */
+/* Creates the input file if there is none, and moves to its beginning. It is a file in memory that programs can only
+   read, even through /proc/self/fd. */
 static bool empty_input(struct slot *slot) {
   if (shares_uid(&slot->site->as)) close_if_open(&slot->input);
   if (slot->input < 0) {

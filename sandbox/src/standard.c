@@ -107,7 +107,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* The texts differ within the given lines; if the words are equal, the difference is a presentation error. */
+/* Records a difference within the given lines; if the words of both texts are equal, it is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_STANDARD_TEXT_H
 #define VERDICT_STANDARD_TEXT_H
-/* Defines the rules, the texts with their words and lines, and the results of the standard checkers. */
+/* Declares what the standard checkers share: their rules, texts with their words and lines, and results. */
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -42,8 +42,8 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* In a box without namespaces, each program installs its filter later: the filter contains the program's pid, or
-     Landlock must be applied before it. */
+  /* In a box without namespaces, the whole filter is installed later, in launch.c. There it may depend on the program's
+     pid, and Landlock has to be applied before it. */
   if (!as->namespaces) return true;
   /*
    * The key is used only if programs get another uid, because a process with the same uid might read it. It is also not

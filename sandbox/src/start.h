@@ -19,7 +19,7 @@ struct failure { /* shared with the child until its exec */
 struct starter {
   const struct confinement *as;
   struct failure *failure; /* failure of the last attempt to start a program */
-  uint32_t filtered;       /* the part of the filter that applies here and to every later program */
+  uint32_t filtered;       /* the part of the filter that applies to this process and to every later program */
 };
 
 /* Called in the box's first process, after its setup. */

@@ -189,7 +189,8 @@ bool tree_runnable(pid_t init) {
   return false;
 }
 
-/* Also returns false for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
+/* Whether all tasks of the process sleep. A task that is ending (stopped by its tracer, or a zombie) or waiting for a
+   disk does not count as sleeping. */
 static bool process_sleeps(pid_t pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);

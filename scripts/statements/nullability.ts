@@ -59,7 +59,7 @@ function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
   }
-  // `<> all` with an empty array is true even for null.
+  // Of the comparisons with arrays, only those with `any` count: `<> all` with an empty array is true even for null.
   const isComparison =
     condition?.kind === "OPEXPR" ||
     (condition?.kind === "SCALARARRAYOPEXPR" && condition.fields["useOr"] === "true");
@@ -168,8 +168,8 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
 }
 
 /**
- * The columns that are being analysed, because recursive queries refer to themselves. Such a column is non-null if this
- * follows from the assumption that the inner reference is non-null.
+ * The columns that are being analysed. They are recorded because a recursive query refers to its own columns. Such a
+ * column is non-null if this follows from the assumption that the inner reference is non-null.
  */
 const inProgress: Source[] = [];
 
@@ -191,7 +191,7 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
     inProgress.pop();
     return nullable;
   }
-  // A whole row, or a system column.
+  // Column 0 is the whole row, and negative columns are system columns; neither can be null.
   if (column < 1) return false;
   const { fields } = entry;
   switch (numberOf(fields["rtekind"])) {
@@ -315,7 +315,7 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
 }
 
 /**
- * Whether an array may contain nulls: parameters that may contain nulls are marked; columns never contain nulls, which
+ * Whether an array may contain nulls. Parameters that may contain nulls are marked. Columns never contain nulls, which
  * tests check.
  */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {

@@ -4,7 +4,8 @@
  */
 export const judgeSettings: ReadonlySet<string> = new Set([
   "VERDICT_DATA",
-  // The judge reads the host, because the weak sandbox tier is allowed only when the site listens on loopback.
+  // The judge needs the address on which the site listens, because it allows the weak sandbox tier only if this is a
+  // loopback address.
   "VERDICT_HOST",
   "VERDICT_PORT",
   "VERDICT_BASE_URL",

@@ -9,7 +9,10 @@ import { NoPrinterCommand, runStation } from "./print/station.ts";
 
 /** With this character size, the lines of `printedText` fit on both A4 and letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
-/** Shorter than the lease of a claimed print request, so that no other station prints the same text. */
+/**
+ * Shorter than the lease of a claimed print request: the command is stopped before another station can claim the
+ * request and print the text again.
+ */
 const COMMAND_TIMEOUT_MS = 60_000;
 const INTERVALS = { usual: 3, min: 1, max: 60 };
 

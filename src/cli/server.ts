@@ -43,7 +43,7 @@ export async function server(): Promise<void> {
     judgeToken,
     judgeLeaseMs: config.judgeLeaseMs,
     similarityDays: config.similarityDays,
-    // Set by the launcher when it also starts a judge.
+    // The launcher sets this variable if it also starts a judge.
     localJudge: process.env["LOCAL_JUDGE_NAME"],
     key,
     mail: config.mail && {

@@ -17,8 +17,8 @@ export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-per
 /**
  * C library settings for a server, which an operator may override; `bin/verdict` sets the same values. By default each
  * thread that compresses has its own arena (up to eight per processor), and other threads do not use the free memory of
- * that arena. In addition, the amount of free memory that is kept instead of being returned to the system grows with
- * memory use. Without these settings, a server grew by 102 to 111 MiB under `npm run bench -- clics`. The settings do
- * not affect CPU time.
+ * that arena. In addition, the C library keeps free memory instead of returning it to the system, and it keeps more of
+ * it as memory use grows. Without these settings, a server grew by 102 to 111 MiB under `npm run bench -- clics`. The
+ * settings do not affect CPU time.
  */
 export const serverEnvironment = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1048576" };

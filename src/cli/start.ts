@@ -84,7 +84,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     databaseUrl = postgres.url;
   }
   stopping.throwIfAborted();
-  // Notices during startup are printed below the address.
+  // Notices during startup are kept until the address has been printed, so that they appear below it.
   const notices: string[] = [];
   let isReady = false;
   const environment = {

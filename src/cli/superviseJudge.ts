@@ -4,7 +4,8 @@ import { languages } from "../judge/languages/registry.ts";
 import { watchForLanguages } from "../judge/languages/watch.ts";
 
 /**
- * A newly installed language must be found by two consecutive polls. With this interval, this takes less than a minute.
+ * A newly installed language must be found by two consecutive polls. At this interval, two polls take less than a
+ * minute.
  */
 const POLL_MS = 20_000;
 

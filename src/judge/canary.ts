@@ -26,7 +26,9 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** Whether one failed health check is enough to be certain of the failure. */
+  /**
+   * Whether a single failed health check makes the node unhealthy; for other failures, two checks in a row must fail.
+   */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {

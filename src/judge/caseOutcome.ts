@@ -115,7 +115,10 @@ function judgementOf(
   return readOutputValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
-/** The sandbox compares the output itself or, for the other standard checkers, runs its own executable. */
+/**
+ * For some standard checkers, the sandbox compares the output itself; for the others, it runs its own executable as the
+ * checker.
+ */
 function standardOutcome(
   result: JudgeCaseResult,
   programOutcome: CaseOutcome,

@@ -43,9 +43,10 @@ export interface ProgramEnd {
 }
 
 /**
- * Determines which limit, signal or exit ended the program. If an event stopped the program, this event takes
- * precedence. If the program ended on its own, its usage is compared with its limits. The sandbox lets the program run
- * slightly past the limits, so that the verdict depends on the measured usage and not on the moment of the kill.
+ * Determines which limit, signal or exit ended the program. If the sandbox stopped the program because of its CPU time
+ * or memory, that limit normally takes precedence. If the program ended on its own, its usage is compared with its
+ * limits. The sandbox lets the program run slightly past the limits, so that the verdict depends on the measured usage
+ * and not on the moment of the kill.
  */
 export function programEnd(
   run: RunResult,
@@ -91,7 +92,10 @@ export function programEnd(
   return { status: Verdict.RuntimeError, endedBy: by(run.ended) };
 }
 
-/** Time on the run clock at the end of the run, in milliseconds; its limit is `Limits.wallMs`. */
+/**
+ * Time that the run clock shows at the end of the run, in milliseconds: the wall time without `waitedMs`. Its limit is
+ * `Limits.wallMs`.
+ */
 export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "waitedMs">): number {
   return wallMs - waitedMs;
 }

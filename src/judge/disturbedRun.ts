@@ -31,8 +31,8 @@ function isUndisturbed<Result extends RunResult>(run: Result): run is Undisturbe
 }
 
 /**
- * Returns the result of a standalone run (a compiler, a validator, a trial run); the run is repeated once if it was
- * starved or exceeded its limit only because of steal time. `limitMs`: the CPU limit of the run. Rejects with
+ * Returns the result of a standalone run (a compiler, a validator, a trial run). The run is repeated once if it was
+ * starved, or if it exceeded its limit only because of steal time. `limitMs`: the CPU limit of the run. Rejects with
  * `JudgeError` if the second run was also starved.
  */
 export async function undisturbed<Result extends RunResult>(

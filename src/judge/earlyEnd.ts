@@ -63,10 +63,11 @@ export function floodEnd(
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
   if (!judged || !interactorSawEnd) return false;
-  // If the interactor reached its wall limit, it kept waiting although the output had already ended, so it was not
-  // waiting for the program.
+  // An interactor that reached its wall limit was not waiting for the program, because it had already seen the end of
+  // the program's output.
   if (judged.ended !== "exited") return judged.ended !== "wall";
-  // If a validator accepted, the fault is in its own feedback files, and the program did not cause it.
+  // If the validator accepted the output, the program did not cause the failure: the fault is in the validator's
+  // feedback files.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;
   const isFail = new TextDecoder().decode(judged.stderr).startsWith("FAIL");
   return !isFail && !STATEMENTS.has(judged.exitCode);

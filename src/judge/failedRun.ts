@@ -64,7 +64,7 @@ export async function sureCase(
   };
 }
 
-/** {@link sureCase} for a standalone run. */
+/** Like {@link sureCase}, but for a standalone run. */
 export async function sureRun(
   run: () => Promise<StandaloneResult>,
   confirmHealth: ConfirmHealth,

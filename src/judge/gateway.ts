@@ -40,7 +40,7 @@ export interface GatewayOptions {
   token: string;
   log: Log;
   hello(): NodeMessage;
-  /** Called when the gateway has accepted this node: requests tasks and sends unconfirmed results again. */
+  /** Called when the gateway has accepted this node. Requests tasks and sends unconfirmed results again. */
   onWelcome(): void;
   onMessage(message: GatewayMessage): void;
   /** Returns the heartbeat message; called every `HEARTBEAT_MS` while connected. */

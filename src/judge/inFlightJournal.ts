@@ -44,8 +44,8 @@ const COUNTS_MAX = 1000;
 /**
  * Journal on disk of the jobs running on this node, so that the next process knows which jobs were running when the
  * last process crashed. All entries are in one open file, one entry per job (one file per job took seven times as
- * long). If a defect caused the crash, the runtime leaves a report in `folder`/reports, and even the first crash
- * counts.
+ * long). If a defect caused the crash, the runtime leaves a report in `folder`/reports. With such a report, a job is
+ * reported at its first crash; without one, only after several crashes.
  */
 export function openInFlightJournal(folder: string) {
   const reports = join(folder, "reports");

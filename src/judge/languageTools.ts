@@ -14,8 +14,8 @@ export interface Toolbox {
   /** Why the tools of the unavailable languages are missing, by language name. */
   missing: Map<string, string>;
   /**
-   * One sandbox profile for each language family that was found; its warm-up folder is mounted where the compilers look
-   * for it.
+   * Returns one sandbox profile for each language family that was found. The family's warm-up folder is mounted where
+   * its compilers look for it.
    */
   profiles(warmFolder: (folder: string) => string): Profile[];
   /** Throws an error with the code `language_unavailable` if the tools of this language are missing. */

@@ -92,8 +92,8 @@ export interface RunningJudge {
 const STOP_MS = 2000;
 
 /**
- * A sandbox that returns no result for this long is stuck. Even the slowest compilation of a test program (90 s of wall
- * time) reaches its elapsed limit by then.
+ * A sandbox that returns no result for this long is stuck. By then, even the slowest compilation of a test program
+ * (wall limit: 90 s) has been ended by its elapsed limit.
  */
 const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 

@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const FREE_MIN = 64 * MIB;
 const INODES_MIN = 1000;
 
-/** Far more than a synchronised clock can drift between two health checks. */
+/** Minimum jump of the clock that is reported. A synchronised clock drifts far less between two health checks. */
 const JUMP_MS = 5000;
 
 /** An operator creates this file in the judge's folder to drain the node. */

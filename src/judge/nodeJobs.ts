@@ -55,7 +55,10 @@ export function openJobs(options: JobRunnerOptions) {
     startNext();
   }
 
-  /** If a task and a `ready` message cross, there may be more tasks than slots; surplus tasks wait in `jobs`. */
+  /**
+   * Starts waiting jobs in the free slots. If a task and a `ready` message cross, there may be more tasks than slots;
+   * the surplus tasks wait in `jobs`.
+   */
   function startNext(): void {
     const busy = active().filter(({ started }) => started).length;
     const waiting = active().filter(({ started }) => !started);
@@ -105,7 +108,7 @@ export function openJobs(options: JobRunnerOptions) {
     jobs.delete(keyOf(job));
   }
 
-  /** `free` also requests the next job in the same message. */
+  /** Sends a result. `free` also requests the next job, so that no further message is needed. */
   function sendResult(job: JobAttempt, result: JudgeResult): void {
     send({ type: "result", ...job, result, free: free() });
   }

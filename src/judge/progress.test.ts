@@ -5,7 +5,7 @@ import { progressBatches } from "./progress.ts";
 
 const judged = (seq: number) => ({ seq }) as JudgedCase;
 
-/** Times and cases of the messages sent for a job that finishes one case every 30 ms. */
+/** Simulates a job that finishes one case every 30 ms; returns the time and the cases of each message sent. */
 function sentBatches(gatherMs?: number): [at: number, seqs: number[]][] {
   const messages: [number, number[]][] = [];
   const clock = manualClock(0);

@@ -47,7 +47,7 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
   };
 }
 
-/** Limits of the jury's checkers, far above their needs. */
+/** Limits of the jury's checkers, far above what checkers need. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,
   wallMs: 48_000,

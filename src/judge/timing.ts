@@ -62,7 +62,10 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Timing noise as a fraction of the time limit: a run that exceeds the limit by a smaller fraction is doubtful. */
+/**
+ * The timing noise as a fraction of the time limit. If a run exceeds the limit by less than this fraction, the result
+ * is doubtful.
+ */
 export function doubtOf(timing: NodeTiming | null): number {
   return Math.min(timing?.noise ?? 0, NOISE_MAX);
 }

@@ -57,7 +57,7 @@ export interface FeatureKit {
    * Registers a backend that judges submissions in place of the judge nodes, for the problems that name this backend.
    */
   offerBackend(backend: JudgingBackend): void;
-  /** Filled by the registrations of features. */
+  /** When a feature is registered, it adds its backends here. */
   backends: Backends;
   /** Offers auxiliary tasks to nodes. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;

@@ -89,7 +89,7 @@ export interface ServerOptions {
   /** The connection to a migrated database. */
   connection: ClientConfig;
   /**
-   * Where the connection settings come from; absent: from the environment, in which case no page can change them.
+   * Where the connection settings come from. If absent, they come from the environment, and no page can change them.
    */
   databaseFrom?: DatabaseOrigin["from"] | undefined;
   host: string;

@@ -72,8 +72,8 @@ export const LIVE_TOPICS_MAX = 40;
 const AT = "at.";
 
 /**
- * The `Last-Event-ID` for a client whose data was sent at this server time (milliseconds) and that needs all later
- * changes.
+ * Returns the `Last-Event-ID` for a client whose data was sent at this server time (milliseconds) and that needs all
+ * changes since then.
  */
 export function resumeIdAt(time: number): string {
   return `${AT}${time}`;

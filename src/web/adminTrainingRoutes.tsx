@@ -21,14 +21,18 @@ const trainings = createRoute({
   component: lazyRouteComponent(pages, "TrainingListPage"),
 });
 
-// The introduction editor and the sortable list of problems come from the admin pages for problems.
+// These pages also need the UI strings for problems: their introduction editor and their sortable list of problems come
+// from the admin pages for problems.
 const loadForm = (): Promise<unknown> =>
   Promise.all([loadAdminTrainingWords(currentLocale()), loadProblemWords(currentLocale())]);
 const form = lazyRouteComponent(pages, "TrainingFormPage");
 
 const problemsPage = lazyRouteComponent(pages, "TrainingProblemsPage");
 
-/** The form and the problems of a training, framed by the admin layout or by the class that owns the training. */
+/**
+ * The form and the problems of a training. `frame`: the route whose layout surrounds these pages, of the admin pages or
+ * of the class that owns the training.
+ */
 export function trainingFormPages<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({

@@ -15,7 +15,7 @@ import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 
-/** A first visit does not even load the module that loads these UI strings. */
+/** The module of these UI strings is loaded on demand, too, so a first visit does not load it. */
 const loadCommentWords = async () =>
   (await import("./comment/texts.ts")).loadCommentWords(currentLocale());
 

@@ -1,5 +1,5 @@
-// One file for all discussion pages and the loaders of their UI strings, so that a first visit needs fewer requests and
-// a shorter list of files.
+// All discussion pages and the loaders of their UI strings are in one file. A first visit therefore needs fewer
+// requests and a shorter list of files.
 import { loadCommentWords } from "./comment/texts.ts";
 import { loadDiscussionWords } from "./discussion/texts.ts";
 import { loadMarkdownWords } from "./markdown/texts.ts";

@@ -83,7 +83,7 @@ export interface Arenas {
 
 /**
  * Opens the given number of arenas one after another, each with its own sandbox that has the given number of slots. By
- * default there are two arenas, because many attacks sleep until they reach a limit.
+ * default there are two arenas, so that other attacks can run while one sleeps until it reaches a limit.
  */
 export async function openArenas({
   arenas = 2,
@@ -104,7 +104,7 @@ export async function openArenas({
   };
 }
 
-/** The judge with its real sandbox, and a secret to look for. */
+/** Starts the judge with its real sandbox, and stores a secret that the attacks try to read. */
 async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): Promise<Arena> {
   const others = sandboxPids();
   const bench = await openJudgeBench({ slots, ...(ownToolbox && { toolbox: ownToolbox }) });

@@ -49,7 +49,7 @@ test("an honest submission is accepted however often it is judged while others a
   for (let times = 0; !isOver; times++) {
     const judged = await arena.judge({
       language: "C",
-      // The program is recompiled every few runs.
+      // The source changes after every eight runs, so the program is then compiled again.
       source: `${HONEST}/* ${Math.floor(times / 8)} */\n`,
       cases: [{ input: "20 22\n", answer: "42\n" }],
       caps: { run: { wallMs: 90_000 } },

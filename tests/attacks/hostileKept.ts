@@ -71,8 +71,8 @@ function wayOf({ language, tools }: Tool): string {
 }
 
 /**
- * One test per script. It runs the script in place of one language of each kind; a missing file counts as the program's
- * failure.
+ * Defines one test per script. The test runs the script in place of the compiler, once for each language that
+ * `languagesFor` returns. A missing file counts as a failure of the program.
  */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });

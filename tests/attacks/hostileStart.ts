@@ -86,8 +86,8 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 }
 
 /**
- * Defines one test per file. The test checks that the owner of the program is blamed if the kernel refuses to start the
- * file or kills its process.
+ * Defines one test per file. The test checks that the owner of a program is held responsible if the kernel refuses to
+ * start the program's file or kills its process.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

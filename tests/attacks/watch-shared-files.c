@@ -18,7 +18,7 @@ int main(void) {
     int fd = open(shared[i], O_RDONLY);
     if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0 || fcntl(fd, F_SETLEASE, F_WRLCK) == 0) return 3;
     if (fcntl(fd, F_NOTIFY, DN_ACCESS | DN_MULTISHOT) == 0) return 4;
-    /* Tries to direct signals about the descriptor to another process. */
+    /* Tries to make process 1 the receiver of the signals about the descriptor. */
     struct f_owner_ex init = {F_OWNER_PID, 1};
     fcntl(fd, F_SETOWN_EX, &init);
     fcntl(fd, F_SETSIG, SIGKILL);

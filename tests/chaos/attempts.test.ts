@@ -50,8 +50,8 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
 
 const gates: string[] = [];
 /**
- * `path`: a file that must exist before a submission continues after its first case. `open` creates this file, or a
- * file that has effect for one attempt only.
+ * `path`: the submission continues after its first case only once this file exists. `open` creates this file or, if
+ * `attempt` is given, a file that lets only this attempt continue.
  */
 function gate(): { path: string; open(attempt?: number): void } {
   const path = join(cluster.folder, `gate-${gates.length + 1}`);
@@ -209,7 +209,8 @@ test("a job whose judge node is killed without a crash report ends too, and cras
 test("another user's submission is next in the queue behind many of one user", async () => {
   const { path, open } = gate();
   const flood: number[] = [];
-  // Sent one after another, because submissions stored at the same time may get the same turn in the queue.
+  // These submissions are sent one after another, because submissions that are stored at the same time may get the same
+  // virtual time in the queue.
   while (flood.length < 4 * JUDGES * SLOTS) flood.push(await submit(cluster, { until: path }, 3));
   await until(async () => {
     const running = await cluster.ask(

@@ -24,7 +24,10 @@ export interface Script {
   ms: number;
   /** The point at which the judge process is killed during the first attempt. */
   dies?: Point | undefined;
-  /** After its first case the job waits until this file exists, or the file for its attempt: `<file>.1`. */
+  /**
+   * After its first case, the job waits until this file exists, or until the file of the current attempt exists:
+   * `<file>.1` for attempt 1.
+   */
   until?: string | undefined;
   /** How every attempt ends its judge process: by an uncaught exception or by SIGKILL. */
   ends?: "crash" | "killed" | undefined;

@@ -88,9 +88,9 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * Sends submissions of two contestants until the contest is over for each of them: first for the one without extra
- * time, then for the one with extra time. The freeze ends at the later of these times. All servers and the database are
- * killed shortly before the freeze ends, and are restarted after its end.
+ * Sends submissions of two contestants. The first has no extra time and submits until the contest ends. The second then
+ * submits until the end of their extra time. The freeze ends when the contest is over for the contestant with extra
+ * time. All servers and the database are killed shortly before the freeze ends, and are restarted after its end.
  *
  * @param before a promise that must settle before anything is killed.
  */

@@ -183,7 +183,7 @@ test.skipIf(!isRoot)(
     await until(async () => unhealthy?.health().failure?.detail.includes("small-disk") === true);
     await rm(join(data, "filler"));
     await inRotation(true);
-    // Either of the two nodes may get the first submissions.
+    // The other node may get all of the first submissions, so more are sent until the node under test has judged one.
     for (let its = 0; its === 0;) {
       const later = await many(12);
       await expectAccepted(later);
@@ -199,7 +199,7 @@ test("a node without a working sandbox leaves rotation, loses no job, and return
   await startUnhealthy(join(folder, "no-sandbox"), own);
   const ids = await many(6);
   await rm(own);
-  // The healthy node's sandbox is a grandchild of this process.
+  // The healthy node's sandbox is a child of this process.
   const native = familyOf([process.pid]).find(
     ({ parent, args }) => parent === process.pid && args.startsWith("verdict sandbox"),
   );

@@ -27,7 +27,7 @@ async function longBoard(site: Site, username: string): Promise<number> {
   return cid;
 }
 
-/** Whether the board scrolls separately from the page, and the number of rendered rows. */
+/** Whether the board scrolls separately from the page, and whether more than 200 of its rows are rendered. */
 const stateOf = (page: Page) =>
   page.getByRole("region", { name: "Scoreboard", exact: true }).evaluate((frame) => ({
     scrollsItself: frame.scrollHeight > frame.clientHeight + 1,

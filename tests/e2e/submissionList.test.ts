@@ -83,8 +83,8 @@ async function readAsGuest(
 }
 
 /**
- * The owner can rejudge the submission after a judge error, and root can rejudge it after confirming. The lists of both
- * users are updated live.
+ * The owner can resubmit a submission after a judging failure, and root can rejudge a submission after a confirmation.
+ * The lists of both users are updated live.
  */
 async function rejudges(
   site: Site,

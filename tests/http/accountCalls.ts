@@ -1,4 +1,4 @@
-/** Account endpoints that reveal nothing about contests, each with the reason for its place in this list. */
+/** Account endpoints that reveal nothing about contests, grouped by the reason why they do not. */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * The test files of the call's feature that make the call. Such a file contains the call's path, followed by a query, a
- * quote or an interpolation. Files of other features do not count.
+ * The test files that belong to the call's feature and make the call. Such a file contains the call's path, followed by
+ * a query, a quote or an interpolation. Files of other features do not count.
  */
 function testsOf(call: string): string[] {
   const ways = ["?", '"', "`", "$"].map((next) => call + next);

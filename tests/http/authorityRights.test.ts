@@ -118,7 +118,10 @@ describe("a private problem of root", () => {
 describe("a contest of admin", () => {
   const info = (cid: number, as: Person) =>
     data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-  /** Refusal codes of organizers' calls: calls that read, work on a queue or change the contest. */
+  /**
+   * The refusal codes (if any) of several calls that are meant for organizers; some of them only read, the others
+   * change the contest.
+   */
   const refusals = async (cid: number, as: Person) => [
     await refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`),
     await refusal(world, as, `GET /api/get-contest-overview?cid=${cid}`),

@@ -111,7 +111,8 @@ describe("connections of clients", () => {
     Object.assign(server, { keepAliveTimeout: 1 });
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // The live channel and the feed: the requests are complete, the responses have begun, and both wait for events.
+    // The remaining connections are those of the live channel and the feed. Their requests are complete, their
+    // responses have begun, and both wait for events.
     const streams = 4;
     await expect
       .poll(async () => {

@@ -155,7 +155,7 @@ test("a result reaches its request through another server process", async () => 
   const pending = world.call("admin", call, { body: good });
   const judge = await aNode();
   const task = await judge.task();
-  // This process receives only data that another process stores and publishes.
+  // Simulates a result that another process stores and publishes.
   await world.sql("update compile_check set finished_at = verdict_now(), log = 'broken'");
   const reply = await pending;
   expect(reply.body).toMatchObject({ status: 500, msg: "broken" });

@@ -100,8 +100,8 @@ describe("of root", () => {
     );
     const accepted = replies.filter(({ status }) => status === 200);
     const refused = replies.filter((reply) => !accepted.includes(reply));
-    // More than one request may be accepted: a request that arrives after another has ended finds the accounts already
-    // created.
+    // More than one request may be accepted: a request that arrives after another one has ended is not refused, but
+    // finds the accounts already created.
     expect(accepted.length).toBeGreaterThan(0);
     for (const { body } of refused) expect(body.code).toBe("BATCH_WORKING");
     for (const { body } of accepted) {

@@ -130,7 +130,7 @@ test("what clients index without looking is there for every reader and rule", as
         expect(each["files"]).toHaveLength(as === "admin" ? 1 : 0);
       for (const each of await of("judgement-types")) expect(each).toHaveProperty("penalty");
     }
-    // The number of test cases is jury data.
+    // The number of test cases is jury data, so guests get 0 instead.
     const counts = (await get<Json[]>("guest", `/contests/${cid}/problems`)).map(
       ({ test_data_count: count }) => count,
     );

@@ -83,7 +83,7 @@ test("a clone of a contest with password and account rule stays hidden, however 
     hasPassword: false,
     isPasswordUnset: true,
   });
-  // Sending back the whole response loses no setting.
+  // Saving the whole response with only the title changed loses no setting.
   await save({ ...(await read(id)), title: "Next round" });
   expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   await save({ ...(await read(id)), openPwdLimit: false });

@@ -62,8 +62,8 @@ test("another rule recalculates results, so it is asked for once there are some"
 test("closing a public contest, and an account rule that excludes participants", async () => {
   const { cid } = await world.contest();
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
-  // The participant is deleted as if the server had been killed after the submission: the registration is not part of
-  // the submission's transaction.
+  // Deleting the participant simulates a server that was killed after it had stored the submission: the registration is
+  // not part of that transaction.
   await world.sql("delete from contest_participant where contest_id = $1", [cid]);
   const closed = { auth: 1, openPwdLimit: true, pwd: "secret" };
   await expectConfirmation(cid, closed, "CONTEST_CHANGE_ACCESS");
@@ -223,7 +223,7 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
   await expectConfirmations(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
-  // The removal has no other effect, so this code suffices.
+  // Removing the participant has no other effect, so this one confirmation suffices.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
   await expectConfirmations(cid, again, ["CONTEST_CHANGE_REOPENS"]);

@@ -91,7 +91,8 @@ test("lists and single contests admit the same people, also where a contest open
       }
     }
   }
-  // At 315 and 365, contests that have no freeze or reveal their results automatically are open. Contests whose results
-  // an organizer reveals are open only at 365. At each of these times, two users may enter.
+  // At minutes 315 and 365, contests without a freeze and contests that reveal their results automatically are open.
+  // Contests whose results an organizer reveals are open only at 365. Two users may enter each of these contests while
+  // it is open.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

@@ -147,7 +147,8 @@ describe("the scoreboard", () => {
       "?1",
       "A",
     ]);
-    // Only texts of users could contain formulas, so verdict symbols and numbers are exported unchanged.
+    // Only text from users could contain a formula. Cells that the server builds itself, such as `+2 (1:05)` and `-3`,
+    // are therefore exported unchanged.
     const formulaCells = rows
       .slice(1)
       .flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));

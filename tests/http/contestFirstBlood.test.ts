@@ -159,7 +159,8 @@ test("rejudging takes final first blood back, is provisional meanwhile, and orga
   await verdict(await nextTask(), Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await changes(cid)).toEqual([["user", "A", "firstLost"]]);
-  // `admin` delivered the balloon, but any other organizer may confirm this change.
+  // `admin` marked this balloon as delivered. Another organizer may still acknowledge that it is no longer the balloon
+  // for the first solution.
   await data(world, "root", CHECK, { id: second, cid, checked: true });
   expect(await changes(cid)).toEqual([]);
   await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${second}`);

@@ -64,8 +64,8 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // The contest is reread once after a while, because another server may have been killed between its commit and its
-    // message.
+    // The cached contest has expired, so it is read again once: another server may have been killed after its commit
+    // and before its message.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }
@@ -143,7 +143,7 @@ test("balloons, and problems with their counts, cost as many statements for many
       problems: await statementsOf(problems, about),
     };
   };
-  // Verdicts and counts come from the cached scoreboard.
+  // Verdicts and counts come from the cached scoreboard, so they need no statement.
   const constant = {
     balloons: ["contest.byId", "contest.storedBalloons"],
     problems: [],
@@ -227,7 +227,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   expect(await rank()).toBe("CONTEST_NOT_FOUND");
   await world.sql("update contest set is_visible = true where id = $1", [cid]);
   await world.pass(10_000);
-  // Simulates a row that is read before the commit but arrives after the message.
+  // Simulates a row that is read before the contest is hidden, but arrives only after the message about this change.
   const query = db.query.bind(db);
   const arrived = Promise.withResolvers<void>();
   const mayArrive = Promise.withResolvers<void>();

@@ -136,7 +136,7 @@ test("points changed while a contest runs: organizers are told, and rescoring wi
     [30, 60],
     [70, 40],
   ]);
-  // A preview changes nothing yet.
+  // The preview alone changes nothing.
   expect(await scoresOf(cid)).toEqual(["other 70", "user 30"]);
   expect(await changed(cid)).toEqual([["A", "points", true]]);
   await data(world, "root", "POST /api/admin/rejudging/apply", { id });

@@ -289,7 +289,7 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // The import's job starts when the next job is announced.
+  // The import's job starts only when another job is announced, so another package is uploaded here.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

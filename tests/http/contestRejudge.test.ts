@@ -124,7 +124,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
     ["user", 1],
     ["other", 2],
   ]);
-  // The rejudging's list of changes can still be read.
+  // The list of the results that the rejudging changed can still be read.
   expect(await boardOf(id, cid)).toEqual(boardChanges);
 });
 

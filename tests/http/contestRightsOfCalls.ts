@@ -12,7 +12,7 @@ export interface CallRights {
   forRole?: true;
   /** Whether users without the permission `view` may make the call only after the start. */
   fromStart?: true;
-  /** Input or query that passes all checks before the permission check and changes nothing. */
+  /** A request input or query that passes every check made before the permission check. It changes nothing. */
   input(contest: TestContest): Record<string, unknown>;
 }
 

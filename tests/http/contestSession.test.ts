@@ -81,7 +81,7 @@ test("the first session that enters is bound; another one of the account does no
     headers: { authorization: second },
   });
   expect((info.body.data as { closed: string }).closed).toContain("another session");
-  // Another account is restricted to its own session.
+  // Each account is restricted separately, so another account can enter with its own session.
   expect(await enter(cid, await logIn("other"))).toBeUndefined();
 });
 
@@ -190,7 +190,7 @@ test("a login that is not bound reads no own code and no results, and its live c
   await world.clock.settle();
   await ask();
   await readers[1]!.next(({ type }) => type === "contest-questions");
-  // Submissions of earlier tests are waiting for a judge.
+  // Deletes the jobs of earlier tests, whose submissions are still waiting for a judge.
   await world.sql("delete from job");
   await world.judged(cid, "other", "A", { status: 0 });
   await world.clock.advance(SECOND);

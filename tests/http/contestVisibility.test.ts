@@ -32,7 +32,7 @@ const served = new Map<string, Operation>();
 /** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** Observations by surface and contest; the clock advances only after all observations of a phase have been made. */
+/** Observations by surface and contest. All observations of a phase are made before the clock advances. */
 const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>

@@ -41,7 +41,10 @@ export interface Row {
   realname?: string | null;
 }
 
-/** The visible content of a row: its verdict or its figures. */
+/**
+ * How much of a row is visible: `.` means no row or, for `figures`, neither time nor memory; `?` means that the verdict
+ * is hidden; otherwise `y`.
+ */
 function contentOf(
   row: Row | null | undefined,
   content: "verdict" | "figures" = "verdict",

@@ -1,6 +1,7 @@
 /**
  * Visibility of a contest by viewer and phase, derived from the specification and not from the code. One character per
- * viewer, one string per phase. The contest is private, but even guests can read its scoreboard.
+ * viewer, one string per phase. The contest is private: only registered users may enter it. Its scoreboard, however,
+ * can be read even by guests.
  */
 export const viewers = [
   "guest",
@@ -59,7 +60,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Visible to organizers while they prepare the contest, and to everyone else from its start. */
+/** Before the start, visible to organizers only; from the start on, visible to everyone. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -180,7 +181,7 @@ export const rules = {
     "????????",
   ]),
 
-  // The Contest API: organizers see everything by default, all others see the data of the public scoreboard.
+  // The Contest API: by default, organizers see everything. All others see the data of the public scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
   /** Under ACM rules the scoreboard shows attempts, so late submissions are listed. */
   "a late submission beside the open scoreboard": {
@@ -291,8 +292,8 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
 /**
- * After the contest has been opened to all users, signed-in users who saw nothing before see the same as contestants
- * other than the submitter.
+ * Returns what each user sees after the contest has been opened to all users. Signed-in users who saw nothing before
+ * then see as much as contestants see of another contestant's submission.
  */
 function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));

@@ -33,7 +33,7 @@ const times: Record<Phase, number> = {
   running: 20,
   frozen: 70,
   endedFrozen: 310,
-  // At this time, the hourly sweep has already processed the contests.
+  // By this time, the hourly sweep has processed the contests.
   thawed: 400,
   openedToAll: 410,
 };
@@ -84,7 +84,7 @@ export const secrets = {
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
 
-/** A name of the contestant that appears on scoreboards. */
+/** The contestant's school, which appears on scoreboards. */
 export const SCHOOL = "School of the contestant";
 
 export interface VisibilityWorld {
@@ -137,7 +137,7 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
     return account ? world.tokens[account] : tokens.get(viewer);
   }
 
-  /** Responses of this phase, cached because several surfaces use the same response. */
+  /** Responses of this phase. They are cached, because several checks read the same response. */
   const replies = new Map<string, Promise<Reply>>();
   const streams = new Map<Viewer, LiveEvent[]>();
 
@@ -189,7 +189,8 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
   await announce(world, cid, secrets.announcement);
   await world.sql("update app_user set school = $2 where uid = $1", ["c".repeat(32), SCHOOL]);
   const problemIds = await plantSecrets(world, pids, cid);
-  // A virtual participation cannot be started before the results are open; the contest is reopened afterwards.
+  // A virtual participation can be started only once the results are open, and the contest is reopened afterwards. The
+  // row is therefore inserted directly.
   await world.sql(
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
@@ -311,7 +312,7 @@ async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): P
   );
 }
 
-/** Events that happen before a phase is observed. */
+/** For each phase, what happens in the contests before the phase is observed. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
   until: (minutes: number) => Promise<void>,

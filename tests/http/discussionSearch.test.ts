@@ -42,7 +42,7 @@ test.each([
   expect(await namesFor(keyword)).toEqual(names);
 });
 
-/** Adds copies of a stored post's texts, in the same block of ids. */
+/** Adds 250 copies of a post together with their search terms; the ids of all copies are in the same block. */
 async function copies(of: number): Promise<void> {
   await world.sql(`
     insert into discussion (category_id, uid, title, description)

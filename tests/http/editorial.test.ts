@@ -165,7 +165,7 @@ test("users who may not edit the problem neither read nor change its editorials 
   for (const [what, body] of calls) {
     expect(await world.code("guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await world.code("user", what, body), what).toBe("FORBIDDEN");
-    // A teacher of a class, and an administrator who does not own the problem.
+    // The teacher may not see the problem; the administrator may see it but does not own it.
     const isOfProblem = what.includes("pid=") || body?.["pid"] !== undefined;
     expect(await world.code("teacher", what, body), what).toBe(
       isOfProblem ? "PROBLEM_NOT_FOUND" : "EDITORIAL_NOT_FOUND",

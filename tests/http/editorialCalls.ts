@@ -1,4 +1,4 @@
-/** Editorial calls that reveal nothing about contests, each with the reason why it is in this list. */
+/** Editorial calls that reveal nothing about contests, grouped by the reason why they do not. */
 export const editorialCalls: Record<string, string[]> = {
   "editorials of problems, which a running contest closes; editorialMatrix.test.ts and editorialRelease.test.ts test who opens which":
     [

@@ -118,7 +118,7 @@ function draw(random: Random): Drawn {
   };
 }
 
-/** The release facts that follow from the generated values. */
+/** Returns the facts on which the release of an editorial depends, computed from the generated values. */
 function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   const isRunning = ({ start, lastEnd, isVisible, owner }: DrawnContest) =>
     isVisible && start <= 0 && lastEnd > 0 && name !== "root" && owner !== name;

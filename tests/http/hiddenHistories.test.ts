@@ -143,9 +143,9 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. In each step, three kinds of streams are read: some have been open since the
- * beginning, some resume after the last event of the previous step's stream, and some start without the id of an event.
- * Returns the data sent to these streams, by reader and step.
+ * Judges all submissions step by step. In each step, three kinds of streams are read. Some have been open since the
+ * beginning. Some resume after the last event that the stream of the previous step received. Some start without the id
+ * of an event. Returns the data sent to these streams, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, submissions } = site;

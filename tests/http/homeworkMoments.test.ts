@@ -91,7 +91,7 @@ test("verdicts count from the very moment when the feedback opens, not a millise
   expect(world.clock.now()).toBe(Date.parse(feedbackTime));
   const opened = await world.own("student", homework);
   expect(opened).toMatchObject({ state: "full", points: 100 });
-  // The jobs that are due are claimed within this time.
+  // Advances the clock far enough for all due jobs to be claimed.
   await world.pass(10_000);
   await jobsDone();
   expect(await countedOf(submitId)).toEqual(yes);

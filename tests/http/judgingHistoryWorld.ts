@@ -92,8 +92,8 @@ async function waiting(kinds: string): Promise<number> {
 
 /**
  * Waits until the jobs that apply the verdicts of a preview or a changed feedback policy have ended, because the
- * comparison must come after them. Normally a second job checks the policy again a minute later; here that job runs
- * immediately.
+ * comparison must come after them. Normally, a second job checks the policy again a minute later; here, this job is
+ * started immediately.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(
@@ -110,8 +110,8 @@ async function backgroundDone(): Promise<void> {
 }
 
 /**
- * Judges queued jobs until none is left, including previews and verdicts to apply. It opens a separate connection,
- * because an idle connection would be closed.
+ * Processes queued jobs until no job for judging or rejudging is waiting, including the jobs that create previews and
+ * apply verdicts. It opens a separate connection, because an idle connection would be closed.
  */
 export async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
@@ -235,7 +235,7 @@ export const acts = {
     return async () => {
       const path = `DELETE /api/admin/problem?pid=${problem.pid}&confirm=${problem.problemId}`;
       const reply = await root(path)();
-      // A concurrent submission prevents the deletion.
+      // The call is refused if there has been a submission in the meantime; the problem then still exists.
       if (reply.status === 409) history.problems.push(problem);
       return reply;
     };

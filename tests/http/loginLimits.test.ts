@@ -30,7 +30,7 @@ async function fail(times: number, username: (i: number) => string, ip?: string)
 
 const HERE = "203.0.113.7";
 
-/** Result of an attempt without a puzzle: its refusal code, 200, or undefined while it is delayed. */
+/** A login attempt without a puzzle. `outcome`: the refusal code, 200, or undefined while the attempt is delayed. */
 interface Attempt {
   outcome?: unknown;
 }
@@ -87,8 +87,8 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // The account has now signed in from this IP address, so after failed attempts by others its owner must at most solve
-  // a puzzle.
+  // The account has now signed in from this IP address. After failed attempts by others, its owner therefore needs to
+  // solve a puzzle at most.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /**
- * Message and notice calls that reveal nothing about contests beyond what their callers see elsewhere, grouped by the
- * reason for listing them.
+ * Calls for messages and notices that reveal nothing about contests beyond what their callers see elsewhere. Each key
+ * states why the calls in its group are listed.
  */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [

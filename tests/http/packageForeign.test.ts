@@ -31,8 +31,8 @@ const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
 /**
- * Maps each report code to a function that changes a problem as the code says. After these changes, nothing else may
- * differ.
+ * Maps each report code to a function that changes a problem as the code says. Apart from these changes, the problem
+ * must stay the same.
  */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
@@ -117,7 +117,10 @@ function comparable(problem: Problem): Problem {
     : problem;
 }
 
-/** A problem that names the default comparison explicitly does not count as different either. */
+/**
+ * Removes a comparison that is only the default, stated explicitly, so that such a problem is not reported as
+ * different.
+ */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>
   comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase
     ? { comparison: undefined }

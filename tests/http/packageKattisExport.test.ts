@@ -54,8 +54,8 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
 }
 
 /**
- * Maps each report code to the change of the problem that it reports. In all other respects, the problem must stay the
- * same.
+ * Maps each report code to a function that makes the reported change to a problem. In all other respects, the problem
+ * must stay the same.
  */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,

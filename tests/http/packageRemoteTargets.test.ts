@@ -110,7 +110,7 @@ describe("a contest", () => {
     expect(await inContest()).toEqual([{ letter: "A", id: "HDU-1000", auth: 3 }]);
     const owned = await world.sql("select owner_uid as uid from problem where oj = 'HDU'");
     expect(owned).toEqual([{ uid: people.admin.uid }]);
-    // This call does not import problems with test data, which are imported as packages.
+    // This call refuses problems with test data; such problems are imported as packages.
     const what = `name=LOJ&problemId=6000&cid=${cid}`;
     const data = await atOnce("admin", `GET /api/admin/contest/import-remote-oj-problem?${what}`);
     expect(data.text).toContain("FORBIDDEN");

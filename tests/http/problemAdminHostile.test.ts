@@ -70,7 +70,7 @@ test("a program must be in a known language", async () => {
     const response = await refused({ id: pid, judgeMode: "spj", spjCode: "x", spjLanguage });
     expect(response).toEqual([400, "INVALID_FIELD", "spjLanguage"]);
   }
-  // A language that an earlier release supported may remain.
+  // A stored problem may still have a language that only an earlier release supported.
   await world.sql(
     `update problem set judge_mode = 'spj', spj_code = 'x', spj_language = 'Klingon' where id = $1`,
     [pid],

@@ -36,7 +36,7 @@ const editing = (pid: number): [string, object?][] => [
 ];
 
 /**
- * Statuses that `admit` also accepts, because they do not indicate a missing permission: the call had nothing to do.
+ * Statuses that do not indicate a missing permission; a call may get any of them if there is nothing for it to do.
  */
 const admitted = new Set([200, 404, 409, 415]);
 

@@ -22,7 +22,7 @@ export function ok(reply: Reply): unknown {
 /** A server with one judge node, and helpers for the calls. */
 export async function checkFixture() {
   const world = await createTimedWorld();
-  // For a while after a server start, nodes keep expired leases.
+  // For a while after a server start, nodes keep expired leases. The clock is advanced until this period is over.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const { make, change, read } = adminCalls(() => world);

@@ -20,7 +20,7 @@ let world: TimedWorld;
 let node: FakeNode;
 beforeAll(async () => {
   world = await createTimedWorld();
-  // For a while after a server start, nodes keep expired leases.
+  // For a while after a server start, jobs stay with their nodes even if the leases have expired.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   await setInterval(world, 0);

@@ -38,7 +38,10 @@ async function offers(code: RobotCode): Promise<string[]> {
   return (reply.body.data as { languages: string[] }).languages;
 }
 
-/** The languages of the problem as returned to a client that follows the specification. */
+/**
+ * The languages of the problem as listed by `GET /api/languages`, which is the call for clients that follow the
+ * specification.
+ */
 async function usable(code: RobotCode): Promise<string[]> {
   const [row] = await remote.world.sql<{ id: number }>(
     "select id::int from problem where problem_id = $1",

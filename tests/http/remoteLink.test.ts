@@ -6,7 +6,8 @@ import { DAY, MINUTE, SECOND, type WorldClock, worldClock } from "../support/wor
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Users submit their code on a simulated judge themselves and enter the number of the submission here. */
+/* In these tests, users submit their code on a simulated judge themselves and then enter the submission's number on the
+ * site. */
 
 const LANGUAGE = "GNU G++17 7.3.0";
 

@@ -5,8 +5,8 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * For each request to a judge, the server is lost before or after the judge has processed the request. Its attempt
- * stops, the lease of the attempt ends, and another attempt takes over. Later the lost server resumes.
+ * For each request to a judge, the server is lost before or after the judge has processed the request. The server's
+ * attempt stops, the lease of this attempt ends, and another attempt takes over. Later the lost server resumes.
  */
 
 /**
@@ -16,7 +16,7 @@ import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.t
 const withoutList = new Set(["JSK", "MXT"]);
 
 let remote: RemoteWorld;
-/** The number of requests since the last submission, and the request that never gets a response. */
+/** `requests`: number of requests since the last submission. `lostAt`: the request that never gets a response. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
 /** Phase of the submission at the time when the server was lost. */

@@ -173,7 +173,7 @@ test("who has a session that works is not told that the site's accounts do not; 
     expect(await judgeNow("user", "HDU")).toEqual(good);
     expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
     expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
-    // A contest that does not allow submitting with users' own sessions.
+    // With `false`, the place of the submission does not allow code to be sent with users' own sessions.
     expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
     await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
       reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Servers that share a database jointly keep the required gap between requests to a host. */
+/* Together, servers that share a database keep the required gap between requests to a host. */
 
 const HDU_GAP = 1_000;
 const CODEFORCES_GAP = 2_000;

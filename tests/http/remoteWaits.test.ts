@@ -124,7 +124,7 @@ test("code of contests is sent before code that has waited longer", async () => 
   for (const name of ["first", "second"]) await remote.submit("HDU", `${REMOTE_CODE} // ${name}`);
   await remote.pass(3);
   const urgent = await remote.submit("HDU", `${REMOTE_CODE} // contest`, "other");
-  // This is the priority of contest submissions.
+  // Gives the submission the priority of contest submissions.
   await sql("update job set prio = 1 where submit_id = $1", [urgent]);
   await remote.pass(60);
   const order = remote

@@ -169,7 +169,7 @@ test("a helper who may change a contest is admitted to the calls for it, and to 
   await grant("{view,board,answer,balloons,prints}");
   expect(await admitted()).toEqual([]);
   await grant("{edit,view,board,answer,balloons,prints}");
-  // These calls concern the draft of a new contest if their input names no contest.
+  // These calls are left out: if their input names no contest, they concern the draft of a new contest.
   const ofNew = new Set(["GET /api/admin/contest/draft", "DELETE /api/admin/contest/draft"]);
   const expected = Object.keys(declared).filter(
     (call) => declared[call] === "contestEditor" && !ofNew.has(call),

@@ -100,7 +100,7 @@ function literalOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
 }
 
-/** Rows of a table that a statement read; fails on a sequential scan. */
+/** Returns the number of rows of a table that a statement has read; fails if there was a sequential scan. */
 async function rowsRead(statement: Statement, table = "submission"): Promise<number> {
   const reads = readsOf(await planOf(statement), table);
   const kinds = reads.map(({ node }) => node["Node Type"]);
@@ -175,7 +175,7 @@ test("a page and its count read few rows, for every reader and combination of fi
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };
-    // The tail of a list that has no checkpoints yet is also counted.
+    // If the end of a list has no checkpoints yet, its rows are read as well.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
     const rowCount = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 0 }));
     expect(rowCount, hint).toBeLessThan(max + tail);

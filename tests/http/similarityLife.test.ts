@@ -204,7 +204,7 @@ describe("a running comparison", () => {
       "SIMILARITY_ACTIVE",
     );
     await data(world, "admin", "POST /api/similarity/cancel", { id });
-    // The job has ended, so the next comparison begins.
+    // Waits for the end of the job, after which the contest's next comparison can begin.
     await until(
       () => count("job", "unique_key = $1", [`similarity.run:${id}`]),
       (jobs) => jobs === 0,

@@ -95,7 +95,7 @@ describe("the carousel", () => {
   test("the number is limited, also for concurrent uploads", async () => {
     const bytes = await picture(9);
     for (let i = 2; i < CAROUSEL_MAX; i += 1) expect((await send(bytes)).status).toBe(200);
-    // The number of concurrent uploads never exceeds the number that one user may have pending.
+    // A user may have more than five uploads pending, so none of these is refused for that reason.
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(bytes)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(replies.filter(({ body }) => body.code === "CAROUSEL_FULL")).toHaveLength(3);

@@ -72,7 +72,7 @@ describe("the database page", () => {
       VERDICT_PORT: "8099",
       VERDICT_ALLOW_WEAK: "true",
     });
-    // The file contains a password.
+    // The file contains a password, so only its owner may have access to it.
     expect(statSync(file()).mode & 0o077).toBe(0);
     const back = await set({ embedded: true });
     expect(back.body.data).toMatchObject({ next: null });

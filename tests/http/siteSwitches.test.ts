@@ -215,7 +215,7 @@ describe("switches that hide code", () => {
     const { submission } = reply.body.data as {
       submission: { code: string | null; errorMessage: string | null };
     };
-    // The compiler quotes the code, so both are shown or neither is.
+    // The compiler's messages quote the code, so messages and code are either both shown or both hidden.
     expect(submission.errorMessage !== null).toBe(submission.code !== null);
     expect(reply.text.includes("secret_of_the_code")).toBe(submission.code !== null);
     return submission.code !== null;

@@ -67,7 +67,7 @@ test("what scoreboards in memory show of users and problems is not written witho
   expect(writesWithout("json_build_array('user'::text", "app_user", ofUsers)).toEqual([]);
   const ofProblems = "problem_id|auth|feedback|type|judge_case_mode|data_version";
   const silent = writesWithout("json_build_array('problem'::text", "problem", ofProblems);
-  // A new problem is not in any contest yet.
+  // These two statements insert a problem, which is not in any contest yet, so they need not publish a change.
   expect(new Set(silent)).toEqual(new Set(["package.insert", "problemAdmin.insert"]));
 });
 

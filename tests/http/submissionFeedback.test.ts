@@ -188,8 +188,9 @@ describe("during judging", () => {
         (event) =>
           event.type === "submission" && event.row.submitId === id && has(event.row.status),
       );
-    // A public event follows each step, so that steps are not merged. Only rows of the same submission are guaranteed
-    // to arrive in order, so the test first waits for a step that causes an event.
+    // After each step, the test waits for an event about another submission, so that steps are not merged. Rows of
+    // different submissions may arrive out of order. If a step also causes an event of this submission, the test
+    // therefore waits for that event first.
     const passed = async () => {
       await nextRow(await submittedByOther());
     };

@@ -22,7 +22,7 @@ const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
   ...rest,
 });
 const wrong = ended({ difference: { line: 3, token: 2, expected: "the answer", got: "a word" } });
-/** Nine digits: shorter numbers also occur in ids and in milliseconds of times. */
+/** The numbers have nine digits, because shorter numbers also occur in ids and in the milliseconds of times. */
 export const [USED_MS, USED_KB] = [314_159_265, 271_828_182];
 export const late = ended({ ended: "cpu", limit: 1000, used: USED_MS, stopped: true });
 

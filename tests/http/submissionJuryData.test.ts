@@ -142,7 +142,8 @@ describe.each(feedbackPolicies)("the attack under the policy %s", (feedback) => 
   });
 });
 
-// These tests run last, because the stream of a list begins with recent events.
+// These tests run last: the stream of a list begins with recent events, so the streams of later tests would contain
+// events of these tests.
 describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback) => {
   test.each(["comparison", "checker"] as const)(
     "lets the attack work by %s for users who see code and test cases",

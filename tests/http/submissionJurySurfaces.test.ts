@@ -211,7 +211,7 @@ const bodies = (): Record<string, object> => ({
 /** GET calls with side effects: they end a session, send an email or delete something. */
 const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$/;
 
-/** Every variant of a call: one for each value of each input that it requires or accepts. */
+/** Returns every variant of a call: one for each combination of the known values of its inputs. */
 function questionsOf(call: string, { parameters = [] }: Operation): string[] {
   const variants = parameters.flatMap(({ name }) => {
     const inputValues = values()[name];

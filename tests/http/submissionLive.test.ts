@@ -69,7 +69,8 @@ describe("following one submission", () => {
     for (let seq = 1; seq <= 1000; seq += 1) {
       node.send({ type: "progress", jobId, attempt, phase: "judging", cases: [judgedCase(seq)] });
     }
-    // When the row is read, more of its cases may be stored than the event contains.
+    // The row may already count cases that only a later event contains, so the test waits until the cases themselves
+    // have arrived.
     const caseNumbers = new Set<number>();
     while (caseNumbers.size < 1000) {
       const casesEvent = await reader.next(casesOf);
@@ -200,8 +201,8 @@ describe("reconnecting", () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
       // Only connections to this database are ended, because other test files have databases on the same PostgreSQL
-      // server. These conditions find the server's connection for notifications by its latest query: it is listening,
-      // notifying, or running its periodic check.
+      // server. The server's connection for notifications is recognised by its latest query: it began to listen, sent a
+      // notification or ran the periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (query like 'listen %' or query like '%pg_notify%' or query like '%as alive')`,

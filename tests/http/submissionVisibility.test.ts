@@ -20,7 +20,7 @@ const TRACE = "secret-of-the-log";
 
 const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
-/** Users who may edit the problem; an administrator who is not its author may not. */
+/** Users who may edit the problem. `admin` may not, because this administrator is not its author. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 interface Variant {

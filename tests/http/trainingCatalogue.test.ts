@@ -25,7 +25,9 @@ function adminList(query = ""): Promise<Page<AdminTrainingRow>> {
 const idsOf = async (page: Promise<Page<{ id: number }>>): Promise<number[]> =>
   (await page).records.map(({ id }) => id);
 
-/** These SQL statements stand for changes by another server process that does not report them to this process. */
+/**
+ * Each of these SQL statements stands for a change by another server process, about which this process is not notified.
+ */
 describe("a list never shows the catalogue as it was before a change", () => {
   const changes: [what: string, sql: string, query: string, isListed: boolean][] = [
     ["a title", "update training set title = 'Fresh title' where id = $1", "keyword=fresh", true],

@@ -9,18 +9,18 @@ import type { Caller } from "./world.ts";
 
 /*
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
- * ranking. After every history, ranking and progress equal a recomputation from the submissions, and cached cells equal
- * freshly read cells. The ranking and the progress are also compared with the recomputation in trainings of a class
- * that has its own problems, and in a homework assignment whose feedback is released in the meantime.
- * VERDICT_HISTORY_SEED repeats one history.
+ * ranking. After every history, the ranking and the progress must equal those that are recomputed from the submissions,
+ * and cached cells must equal cells that are read again. Rankings and progress are also compared with a recomputation
+ * in trainings of a class with problems of its own. The same comparison is made for a homework assignment whose
+ * feedback is released during the history. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /**
- * Time from the beginning to the release of the feedback. It covers several rounds; each round lasts at least a minute
- * of the test's clock.
+ * Time from the start of the homework assignment to its end, when the feedback is released. It covers several rounds;
+ * each round lasts at least a minute of the test's clock.
  */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;

@@ -131,7 +131,7 @@ test("members found by a keyword have the ranks of the whole table, whether few 
     [tid],
   );
   await world.rank("admin", tid);
-  // Stored results with ties; they are kept, because no counter has changed.
+  // Stores results with ties. The server does not recompute them, because no counter has changed.
   await world.sql(
     "update training_member set solved = length(name) % 3, run_time = ascii(right(name, 2)) % 2 where training_id = $1",
     [tid],

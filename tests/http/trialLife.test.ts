@@ -19,7 +19,7 @@ const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  // For a while after a server start, nodes keep expired leases.
+  // For a while after a server start, nodes keep expired leases. The test therefore begins a minute later.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const examples = [

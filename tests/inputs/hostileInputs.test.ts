@@ -44,7 +44,8 @@ test("hostile values in every field of every call are accepted or refused, and n
       for (const value of hostileValues) {
         const part = inBody ? { [field]: value } : asQuery(field, value);
         if (!part) continue;
-        // Each value on its own, and as part of an otherwise valid input, because fields are checked in order.
+        // Each value is tested on its own and as part of an otherwise valid input. Otherwise, an error in an earlier
+        // field could prevent the check of this value.
         const good = validValue(schema, random) as object;
         for (const raw of [part, { ...good, ...part }]) {
           read += 1;

@@ -36,8 +36,8 @@ export async function fillFromMachine(
 }
 
 /**
- * Everything is copied into a temporary folder and then renamed to its final name, since a compiler may look for it at
- * any time. The markers of finished steps come last.
+ * Copies everything into a temporary folder and then moves each entry to its final name, because a compiler may look
+ * for an entry at any time and must not find half of it. The markers of finished steps come last.
  */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);

@@ -31,8 +31,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the program on the recorded layout of a machine whose cgroup version 2 tree is at <name>/tree and whose
- * processes are in its cgroup /service.
+ * Runs the program on the recorded layout of a machine with cgroup version 2. The cgroup tree is at <name>/tree, and
+ * the machine's processes are in the cgroup /service.
  */
 function recorded(
   name: string,

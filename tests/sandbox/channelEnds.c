@@ -1,7 +1,7 @@
 /*
  * Both ends of a covert channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace when BIT
- * is 1. `receive`: prints traces of earlier runs, one `name value` per line. Without arguments, the input determines
- * the mode: `WAY BIT` to send, an empty input to receive.
+ * is 1. `receive`: prints the traces that earlier runs have left, one `name value` per line. Without arguments, the
+ * input determines the mode: `WAY BIT` to send, an empty input to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -80,7 +80,8 @@ static void put(const char *path, const char *text) {
   close(file);
 }
 
-/* Starts processes that set their login id, which is possible once per process and takes the next session number. */
+/* Starts processes that set their login id. A process can do this only once, and each time the kernel assigns the next
+   session number. */
 static void log_in(void) {
   for (int i = 0; i < 3; i++)
     if (fork() == 0) {

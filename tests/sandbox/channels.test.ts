@@ -108,7 +108,10 @@ async function openChannel(workshop: Workshop, way: string) {
   };
 }
 
-/** Like `transmit`, but between the cases of one request; the box keeps the emptied folders of a case for a while. */
+/**
+ * Like `transmit`, but sends the bits between the cases of a single request, in which the box keeps the emptied folders
+ * of a case for a while.
+ */
 async function transmitByCases(
   workshop: Workshop,
   way: string,
@@ -140,8 +143,8 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
 }
 
 /**
- * Returns how many bits of the message were received correctly with this reading. The preamble determines which
- * observation means which bit.
+ * Returns how many bits of the message are received correctly if the observations are interpreted by `reading`. The
+ * preamble determines which observation means which bit.
  */
 function arrived(observations: Observation[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) =>

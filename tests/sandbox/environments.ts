@@ -57,8 +57,8 @@ export interface Environment {
   /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;
   /**
-   * Whether all of the tier's guarantees are tested in this environment; otherwise, only the guarantees that depend on
-   * cgroups or root are tested.
+   * Whether all of the tier's guarantees are tested in this environment. If not, only those that depend on cgroups or
+   * root are tested.
    */
   standsForItsTier?: boolean;
   /** Set if the environment exists only on machines that use this cgroup version. */

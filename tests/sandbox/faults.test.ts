@@ -110,7 +110,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** Requests by step of the sandbox: each request reaches its step, which a plain run does not reach. */
+/** For each step of the sandbox that a plain run does not reach: a request that reaches it. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,

@@ -117,7 +117,7 @@ static bool try_compile(void) {
   return fine;
 }
 
-/* Number of accepted requests per kind; a kind with none would not be tested. */
+/* Number of accepted requests per kind; 0 would mean that the kind is not tested. */
 static unsigned long long judged[JUDGE_INTERACTIVE_VALIDATOR + 1];
 
 static bool try_judge(void) {

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { nativeObjects, SANITIZERS } from "./nativeObjects.ts";
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
-/** fuzzFrames.c includes supervisor.c, whose decoder of HELLO is static, and defines its own main. */
+/**
+ * Sources that are not linked into the fuzzer: fuzzFrames.c has a `main` of its own, and includes supervisor.c because
+ * the decoder of HELLO is static.
+ */
 const replaced = new Set(["main", "supervisor"]);
 
 /** Builds the fuzzer for the frame decoders with both sanitizers; returns its path. */
@@ -28,7 +31,10 @@ export interface FuzzFigures {
   streams: number;
   /** Numbers of accepted frames by kind. Only accepted frames reach, and thereby test, the code after the decoders. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
-  /** Accepted `judge` requests by kind: compared, checkers, interactors and both kinds of validators. */
+  /**
+   * Numbers of accepted `judge` requests by kind: those with a comparison, a checker, an interactor, and each of the
+   * two kinds of validators.
+   */
   judged: number[];
   cpuSeconds: number;
 }

@@ -143,7 +143,8 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
     program,
     stop: "never",
     judge: await interactor(waits),
-    // If the interactor reached end of file earlier, it would exit earlier, and the case's result would show this.
+    // An interactor that reached the end of file before the program's end would exit first, and the case's result would
+    // show this.
     cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
   });
   expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));

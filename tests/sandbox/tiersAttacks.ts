@@ -10,8 +10,8 @@ import { compileProgram, SUM, type Workshop } from "./workshop.ts";
  */
 export const selection = {
   /**
-   * Attacks that are stopped by different mechanisms in different environments: with or without cgroups, as root or as
-   * an ordinary user.
+   * Attacks to run in every environment, because different mechanisms stop them with or without cgroups, and as root or
+   * as an ordinary user.
    */
   everywhere: [
     "become-root.c",
@@ -44,7 +44,7 @@ const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 /** An emulated machine is slower than a real machine by this factor. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
-/** In some tiers, an attack is ended only by its CPU limit. */
+/** Upper bound for the CPU limit of an attack. In some tiers, nothing but this limit ends the attack. */
 const MOST_CPU_MS = 5000;
 
 /**

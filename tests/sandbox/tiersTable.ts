@@ -13,7 +13,7 @@ export interface Column {
   ends: [right: number, of: number];
   /** Parts of the sandbox's self-test that failed; on an emulated machine these are the parts for time and memory. */
   unproven?: string[];
-  /** How each attack ends; a leading `!` marks an end that the full tier does not allow. */
+  /** The outcome of each attack; a leading `!` marks an outcome that the full tier does not allow. */
   attacks: Record<string, string>;
 }
 

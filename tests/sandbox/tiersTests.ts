@@ -44,8 +44,8 @@ const sources: Record<string, string> = {
 };
 
 /**
- * Defines the tests for a tier, in every environment that can be created here. In each of these environments, `npm run
- * bench -- tiers` runs all attacks and all files that a compile step may leave; docs/sandbox.md has the table.
+ * Defines the tests for a tier, in every environment that can be created here. `npm run bench -- tiers` does more: in
+ * each environment, it runs all attacks and all files that a compile step may leave. Its table is in docs/sandbox.md.
  */
 export function testTier(tier: Tier): void {
   const possible = (full ? possibleEnvironments() : []).filter((each) => each.tier === tier);

@@ -27,7 +27,8 @@ import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
-  // Wall time allowed per second of CPU time on a busy machine; programs that sleep have a shorter limit.
+  // On a busy machine, a program may need this much wall time for one second of CPU time; programs that sleep have a
+  // shorter limit.
   wallMs: 10_000,
   memoryBytes: 256 << 20,
   outputBytes: 64 << 20,
@@ -75,8 +76,8 @@ export interface Compiled {
 }
 
 /**
- * `dress` returns the path of the program that is started in place of the native one; by default, the native program
- * itself is started.
+ * `dress` gets the path of the native program and returns the path of the program to start instead. By default, the
+ * native program itself is started.
  */
 export async function openWorkshop(
   tier: Tier = "full",
@@ -352,9 +353,9 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Counts the descriptors of the sandbox's processes now. Returns a function that lists those of the processes that have
- * more descriptors when it is called. This check takes a hundredth of the time of `holdings`, which reads all processes
- * of the machine. Processes whose pid has been reused in the meantime are ignored.
+ * Counts the descriptors of the sandbox's processes now. Returns a function that lists the processes whose number of
+ * descriptors has grown since then. This check takes a hundredth of the time that `holdings` takes, because `holdings`
+ * reads all processes of the machine. Processes whose pid has been reused in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

@@ -18,8 +18,8 @@ const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
  * Enters a copy of the host's root file system with chroot, so that the kernel refuses user namespaces. In it, the
- * checkout is inside a private folder, and `/var/lib` is `$1/state`. Each step replaces the process, which keeps its
- * id.
+ * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell is replaced by chroot, and chroot by the
+ * program, so the process id stays the same.
  */
 const enter = `
   mount --rbind / "$1/root" &&

@@ -64,7 +64,7 @@ describe.each(users)("as %s", (name, user) => {
   let token = "";
   beforeAll(async () => {
     place = await createPlace(user);
-    // The first user's judge has no cached self-tests or headers.
+    // The judge of the first user starts without cached self-test results and without precompiled headers.
     if (name !== users[0]?.[0]) prepareJudge(place);
   });
   afterAll(() => removePlace(place));

@@ -30,8 +30,8 @@ export interface AcmSubmission {
 }
 
 /**
- * The submissions of contest $1 up to its end, in order, as input for {@link acmFromSubmissions}. Servers compare times
- * in milliseconds, while the database stores microseconds.
+ * The submissions of contest $1 up to its end, in order, as input for {@link acmFromSubmissions}. They are ordered by
+ * milliseconds, as on the server, although the database stores microseconds.
  */
 export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status,
     extract(epoch from s.submit_time - c.start_time)::float8 as seconds
@@ -60,7 +60,10 @@ export function acmFromSubmissions(
 ): AcmRow[] {
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
-  /** Users whose submissions may still be accepted, by problem letter. */
+  /**
+   * By problem letter, the users whose failed submissions may still be accepted; an empty uid stands for submissions
+   * that are not judged yet.
+   */
   const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {
     const isUnjudged = UNJUDGED.has(status);

@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 /**
- * Clones a database of the test run's PostgreSQL. The first argument is the address of its database `postgres`.
+ * Clones a database of the test run's PostgreSQL. `administration`: the URL of the server's database `postgres`.
  */
 export async function cloneDatabase(
   administration: string,

@@ -17,8 +17,8 @@ export const CLASSES_SIZE: ClassesSize = {
 };
 
 /**
- * Private trainings whose tables are measured; the user on whose behalf benchmarks read is a member. Other trainings
- * have up to 100 members.
+ * Private trainings whose tables are measured. The user as whom the benchmarks read is a member of each of them. Other
+ * trainings have up to 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },

@@ -75,8 +75,8 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query(`vacuum (analyze) ${tables}`);
-    // A large table grows by many pages at once, and vacuum never marks the empty pages at its end as visible to all
-    // transactions.
+    // A few pages of a large table may stay unmarked: the table grows by many pages at once, and vacuum never marks the
+    // empty pages at its end.
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relpages > 50 and relallvisible < 0.999 * relpages`,

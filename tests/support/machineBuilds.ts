@@ -42,8 +42,9 @@ export function buildKey({ tools, texts }: BuildInputs, system = installed()): s
 }
 
 /**
- * The machine's packages and local additions. If the packages are unknown, headers and libraries could change while the
- * key stays the same; a build is then used only by the checkout that made it.
+ * Describes the machine: its architecture, its packages, and its local headers and libraries. If the packages are
+ * unknown, headers and libraries could change while the key stays the same; a build is then used only by the checkout
+ * that made it.
  */
 function installed(): string {
   const packages = installedPackages() ?? import.meta.dirname;

@@ -14,8 +14,8 @@ export async function inOneProcess(lock: string, work: () => Promise<void>): Pro
 }
 
 /**
- * Whether this process has the lock now. A lock whose process has ended is removed, so that the next attempt can
- * succeed.
+ * Tries to take the lock, and returns whether this process now has it. A lock whose process has ended is removed, so
+ * that the next attempt can succeed.
  */
 function take(lock: string): boolean {
   const own = `${lock}.${process.pid}`;

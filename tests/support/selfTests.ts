@@ -5,20 +5,22 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/verdict");
 const cachedResults = join(cache, "self-test.json");
 
 /**
- * Copies cached self-test results of this machine's languages into a judge's folder: testing them all takes a minute of
- * CPU time. Each result is stored with a hash of everything that it depends on, so the judge ignores an outdated
- * result; without results the judge runs the self-tests.
+ * Copies cached results of the languages' self-tests into a judge's folder, for the languages that are installed on
+ * this machine. Testing them all takes a minute of CPU time. Each result is stored with a hash of everything that it
+ * depends on, so the judge ignores an outdated result; without results the judge runs the self-tests.
  */
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(cachedResults)) copyFileSync(cachedResults, join(folder, "self-test.json"));
-  // The cached versions of the compilers; each entry has the size and time of the compiler's executable.
+  // The cached versions of the compilers; each entry contains the size and modification time of the compiler's
+  // executable.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }
 
 /**
- * Whether self-test results exist; the compilers' shared headers and libraries are created before them.
+ * Whether self-test results are stored. If so, the compilers' shared headers and libraries exist, too, because they are
+ * created earlier.
  */
 export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 

@@ -66,7 +66,10 @@ async function createTemplate(url: string): Promise<void> {
   await client.end();
 }
 
-/** A killed test run leaves its PostgreSQL running; the folder's name contains the run's process id. */
+/**
+ * Stops the PostgreSQL servers that killed test runs left running, and removes their folders. The name of a folder
+ * contains the process id of its run.
+ */
 async function sweepAbandoned(): Promise<void> {
   for (const base of [tmpdir(), memory.folder]) await sweepIn(base);
 }

@@ -20,8 +20,8 @@ interface NodeRow extends Record<string, unknown> {
 }
 
 /**
- * Every judge node that was connected during the last day; if a node gets no jobs, also the reason. Empty if the
- * database is not reachable.
+ * Returns a finding for each judge node that was connected during the last day; for a node that gets no jobs, it states
+ * the reason. Empty if the database is not reachable.
  */
 export async function nodeFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {

@@ -22,7 +22,7 @@ const NAMES = [
   "C++ 20",
 ] as const;
 
-/** The place where compilers find the precompiled headers, in one folder per set of flags. */
+/** The folder in which compilers find the precompiled headers; each set of flags has its own subfolder. */
 const HEADERS = "/opt/verdict/headers";
 /** The place where checkers and interactors find testlib.h. */
 const INCLUDE = "/opt/verdict/include";

@@ -67,7 +67,10 @@ export interface Language {
   find(machine: Machine): Promise<Tools>;
   compile(tools: Tools, name: string): CompileStep;
   run(tools: Tools, allowance: RunAllowance): Command;
-  /** The sandbox's margin above the memory limit in bytes, so that the verdict depends on the measured peak. */
+  /**
+   * The sandbox's own limit is higher than the memory limit by this many bytes, so that the verdict depends on the
+   * measured peak.
+   */
   memorySlack?: number;
   /** The message that the runtime prints on stderr when an allocation fails. */
   outOfMemory?: RegExp;

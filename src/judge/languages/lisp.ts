@@ -31,7 +31,7 @@ export const commonLisp = fromRecipe({
   sourceName: "main.lisp",
   tool: "sbcl",
   limits: [10, 2048],
-  // A source with syntax errors produces no compiled file.
+  // If the source has syntax errors, the compiler does not create this file.
   keep: ["main.fasl"],
   run: (path, { memoryMb, stackMb }) => [
     path("sbcl"),

@@ -22,8 +22,8 @@ export interface Recipe {
   tool: string;
   commands?: readonly string[];
   /**
-   * Other commands that are needed, by the name used in `compile` and `run`; each has a list of possible names on a
-   * machine.
+   * Other commands that the language needs. Each key is the name used in `compile` and `run`; its value lists the names
+   * that the command may have on a machine.
    */
   also?: Readonly<Record<string, readonly string[]>>;
   /**

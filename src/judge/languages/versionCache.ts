@@ -13,9 +13,9 @@ interface CachedVersion {
 }
 
 /**
- * This machine, with the tool versions that were cached at the last start. Without the cache, some compilers would use
- * all cores for several seconds to print their versions. `save` writes the cache; a cache file that cannot be read or
- * written is ignored.
+ * Returns the machine with a cache of tool versions, which was stored at the last start. Without the cache, some
+ * compilers would use all cores for several seconds to print their versions. `save` writes the cache; a cache file that
+ * cannot be read or written is ignored.
  */
 export async function openVersionCache(
   machine: Machine,

@@ -39,7 +39,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, onInstal
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    // Only the reading of the versions can fail, and the next poll repeats it.
+    // Only reading the versions can fail. The next poll reads them again.
     check()
       .catch(() => {})
       .finally(() => (checking = false));

@@ -111,7 +111,10 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Queues one exchange. `take` returns the result if a frame ends the exchange; otherwise, it returns undefined. */
+  /**
+   * Queues one exchange. `take` gets the frames of the exchange. It returns the result for the frame that ends the
+   * exchange, and undefined for all others.
+   */
   private exchange<T>(
     frame: Buffer,
     take: (kind: number, payload: Buffer) => { value: T } | undefined,
@@ -136,7 +139,7 @@ class SandboxClient implements Sandbox {
             finish(() => resolve(result.value));
           } catch (error) {
             finish(() => reject(error));
-            // If `onCase` threw, the exchange is not over: the slot still receives its remaining frames.
+            // If `onCase` threw, the exchange is not over yet: the sandbox still sends the remaining frames.
             return kind !== FRAME.case;
           }
           return true;

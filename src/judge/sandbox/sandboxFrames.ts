@@ -54,7 +54,8 @@ const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveVal
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
 /**
- * The sandbox refuses the request (either side can throw this error): no program was run, and the sandbox still works.
+ * The request was refused by the sandbox, or by this process before sending it. No program was run, and the sandbox
+ * still works.
  */
 export class SandboxRefusal extends Error {}
 

@@ -152,7 +152,7 @@ export interface CompileResult extends RunResult {
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: like `exact`, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
- * - `floats`: tokens; numbers may differ by `tolerance` absolutely or relatively.
+ * - `floats`: like `tokens`, but numbers may differ by `tolerance` absolutely or relatively.
  */
 export type Comparison =
   | { kind: "exact" | "lines" | "tokens" }
@@ -234,8 +234,8 @@ export interface JudgeCaseResult {
   /** Interactor only: whether the interactor ended before the program had ended by itself. */
   interactorEndedFirst?: boolean;
   /**
-   * Interactor only: whether the program had ended and the interactor, which waited for more input, received end of
-   * file.
+   * Interactor only: whether the interactor was waiting for more input when the program had ended, and therefore
+   * received end of file.
    */
   interactorSawEnd?: boolean;
   /** Present only with `keepOutputBytes`. */

@@ -49,9 +49,9 @@ interface CountedAttempt {
 
 /**
  * Returns the account if the name and the password are correct. A failure is counted before the password is compared,
- * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. All steps except the delay
- * run in the queue of password checks, so at any moment only a few correct sign-ins of one IP address are counted as
- * failures.
+ * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. Until its password has been
+ * compared, a correct sign-in counts as a failure. All steps except the delay run in the queue of password checks, so
+ * only a few sign-ins of one IP address are in this state at any moment.
  */
 export async function checkLogin(
   { db, heldLogins }: LoginServices,
@@ -129,8 +129,8 @@ async function compare(
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
   const ofAddress = limits.find((limit) => limit.key !== key);
-  // An attempt is not counted if the window is full, so it must not be subtracted either. Otherwise, signing in with
-  // another account would empty the window.
+  // An attempt is not counted if the window is full, so it must not be subtracted either. Otherwise, a client could
+  // empty the full window of its address by signing in repeatedly with another account.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
   else await clearRateWindow(db, { key });
   return account;

@@ -1,8 +1,8 @@
 /** After this many failed sign-ins to one account from one address within half an hour, a puzzle is required. */
 const FREE_FAILURES = 5;
 /**
- * After more failures than this, a solved puzzle is no longer enough for an address from which the account has never
- * signed in.
+ * Up to this many failures, a solved puzzle is enough for another attempt. After that, the caller must also wait,
+ * unless the address is familiar (`isAtHome`).
  */
 export const ACCOUNT_FAILURES = 20;
 /**

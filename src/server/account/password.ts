@@ -76,8 +76,8 @@ export async function verifyAgainstDummyHash(password: string): Promise<false> {
 }
 
 /**
- * Returns a new hash with the current cost if the stored hash has a different cost; undefined if no new hash is needed,
- * or if no core is idle (a later sign-in then renews the hash).
+ * Returns a new hash with the current cost if the stored hash has a different cost. Returns undefined if no new hash is
+ * needed, or if no core is idle; a later sign-in then renews the hash.
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   if (stored.startsWith(PRESENT_COST) || cores.places === 0) return undefined;

@@ -58,8 +58,8 @@ export async function requestReset(
 }
 
 /**
- * Registers the job that handles requests to reset a password. It creates a link and enqueues an email; both are stored
- * in the transaction that ends the job.
+ * Registers the job that handles requests to reset a password. The job creates a link and enqueues an email; both are
+ * stored in the transaction that ends the job.
  */
 export function workOnResets(
   jobs: JobRunner,

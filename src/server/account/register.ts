@@ -62,10 +62,10 @@ interface Request {
 
 /**
  * Creates an account. The checks have a fixed order. First, registration must be open and possible, or the invitation
- * must be usable. Then the fields, the rate limit of the IP address and the code are checked, and finally whether the
- * name and email address are free. One transaction inserts the account and consumes the code or uses the invitation:
- * exactly one of any number of identical registrations succeeds, and a refused registration consumes nothing. An
- * invited user needs neither a code nor approval.
+ * must be usable. Then the fields, the rate limit of the IP address and the code are checked. The last check is whether
+ * the name and email address are free. One transaction inserts the account and consumes the code or uses the
+ * invitation: exactly one of any number of identical registrations succeeds, and a refused registration consumes
+ * nothing. An invited user needs neither a code nor approval.
  */
 export async function register(
   db: Database,

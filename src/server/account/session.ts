@@ -79,7 +79,7 @@ const LOOKUPS_AT_ONCE = 4;
 
 /**
  * Finds the viewer of a request; null if the request has no token. An invalid token causes a `SESSION_ENDED` refusal;
- * on public endpoints, the viewer then counts as a guest. Reads the database for every request (0.2 ms), so that a
+ * on public endpoints, the viewer counts as a guest instead. Reads the database for every request (0.2 ms), so that a
  * sign-out, ban or role change takes effect immediately in every process. A token older than 12 hours is replaced: the
  * response contains the new token and the header `Refresh-Token: true`.
  */

@@ -7,7 +7,7 @@ export const storePuzzle = statement(
 );
 
 /**
- * Consumes a puzzle: the first answer gets one row. Only the IP address to which the puzzle was shown can consume it.
+ * Consumes a puzzle: only the first answer to it gets a row. Only the IP address to which the puzzle was shown can consume it.
  * `age` is the time since the puzzle was shown, in milliseconds.
  */
 export const consumePuzzle = statement(

@@ -20,11 +20,14 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Beyond this number, an IP address gets recent puzzles again, because each new puzzle takes 15 ms of CPU time. */
+/**
+ * An IP address that requests more puzzles than this gets recent puzzles again, because each new puzzle takes 15 ms of
+ * CPU time.
+ */
 const SHOWN = { limit: 60, window: 10 * 60 };
 /**
- * Number of wrong answers from one address after which fast answers are rejected; one random guess in thirty is
- * correct.
+ * After this many wrong answers from one address, answers given within `SLOW_MS` are rejected. One random guess in
+ * thirty is correct.
  */
 const WRONG = { limit: 40, window: 10 * 60 };
 /** Minimum time that users need to see the gap and drag the piece there. */
@@ -101,7 +104,7 @@ export async function answerQuestion(
   return { verifyToken: await grantVerifyToken(db, answer.ip), elapsed: null };
 }
 
-/** A token that proves that a puzzle was solved; only its hash is stored. */
+/** Creates a token that proves that a puzzle was solved; only the token's hash is stored. */
 export async function grantVerifyToken(db: Database, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await storeVerifyToken(db, {

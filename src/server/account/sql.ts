@@ -36,9 +36,8 @@ export const startSession = statement(
 /**
  * `:passwordHash`: the verified hash (null if something else proved the identity); `:address`: the client's address in
  * the form that rate limits use. Inserts a session, records the sign-in, and returns the previous sign-in (nulls if
- * there was none). Returns no row if the account was banned or its password was changed in the meantime. The ban or
- * change has ended the sessions that existed at that time, and no session may be created afterwards with the old
- * password or for a banned account.
+ * there was none). Returns no row if the account was banned or its password was changed in the meantime. The ban or the
+ * new password has already ended all existing sessions; a session that is created afterwards would remain valid.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -63,8 +62,8 @@ export const insertLoginSession = statement(
 );
 
 /**
- * `:hash`: the hash of the new token. Only one of several concurrent callers gets a row and returns the new token; the
- * old token stays valid for another minute, for requests already in flight.
+ * `:hash`: the hash of the new token. Only one of several concurrent callers gets a row, which contains the id of the
+ * new session. The old token stays valid for another minute, for requests already in flight.
  */
 export const replaceSession = statement(
   "session.replace",

@@ -93,8 +93,8 @@ const neededRight: Record<OwnedKind, Right> = {
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * The write actions that a grant allows even if the user's role does not, because co-organizers, helpers and jury of a
- * contest may have ordinary accounts.
+ * Write actions that a grant allows even to users whose role does not allow them. This is needed because co-organizers,
+ * helpers and jury of a contest may have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -114,7 +114,7 @@ export interface Reach {
    */
   ownUid: string | null;
   /**
-   * Objects for which the viewer has a grant; they are included if they have no class or if their class is in
+   * Objects for which the viewer has a grant. Such an object is included if it belongs to no class or to a class in
    * `grantGroupIds`.
    */
   grantedIds: readonly number[];
@@ -162,9 +162,9 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 }
 
 /**
- * Whether the viewer may perform this action on a stored object. For an object of a class, the owner has only the
- * rights of the owner's role in the class, and grants are valid only for members. The equivalent SQL condition is
- * `withinReach`.
+ * Whether the viewer may perform this action on a stored object. If a class owns the object, the object's owner has
+ * only the rights of their role in the class, and a grant is valid only while its holder is a member. The equivalent
+ * SQL condition is `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -205,7 +205,7 @@ interface OwnedRow<Subject> {
   within?(condition: string): string;
 }
 
-/** {@link may} as an atom for rules that lists evaluate in SQL. */
+/** Returns {@link may} as an atom, so that lists can evaluate rules that contain it in SQL. */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -250,7 +250,7 @@ export function owns(
 }
 
 /**
- * Whether a user works on an object, as a member of its staff (`staffOf`) or because of a role, and is therefore not a
+ * Whether a user works on an object, either because of a role or as one of its staff (`staffOf`). Such a user is not a
  * participant.
  */
 export function isStaff(
@@ -278,12 +278,12 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     table,
     within,
   }: {
-    /** The class whose members satisfy the rule for this subject; null if there is none. */
+    /** The class to which the viewer must belong for this subject; null if there is none. */
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
     /**
-     * Extends `condition`, an SQL condition on the table's class, so that the result is equivalent to `of`.
+     * Adds to `condition`, an SQL condition on the table's class, everything else that `of` requires.
      */
     within(condition: string): string;
   },

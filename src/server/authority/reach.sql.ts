@@ -1,7 +1,7 @@
 /** A reach (`policy.ts`) as SQL expressions; an absent part includes no objects. */
 export interface ReachSql {
   everything?: string;
-  /** If the value of this expression is null, this part includes no objects. */
+  /** If the value of this expression is null, no objects are included because of their owner. */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */
@@ -10,9 +10,9 @@ export interface ReachSql {
 }
 
 /**
- * SQL condition on a table of objects that have owners: the viewer's reach includes the row. The condition is never
- * null. For each row, it gives the same result as `may`, but the part that depends on the viewer is determined before
- * the statement runs.
+ * SQL condition on a table of objects that have owners: the viewer may perform the action for which the reach was
+ * computed. The condition is never null. For each row, it gives the same result as `may`, but the part that depends on
+ * the viewer is determined before the statement runs.
  */
 export function withinReach(
   table: string,
@@ -56,8 +56,8 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * Adds the creator of a contest if the account is deleted. The creator must not appear on the contest's scoreboard,
- * even after the contest was transferred.
+ * Adds the creator of a contest if the creator's account is deleted. The creator must not appear on the contest's
+ * scoreboard, even after the contest was transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
@@ -75,15 +75,17 @@ export function staffOf(kind: "problem" | "contest" | "training", table: string)
 }
 
 /**
- * The part of {@link staffOf} that differs between rows of one class, as an SQL query: the owner, and users with a
- * grant.
+ * SQL query: the part of {@link staffOf} that is specific to one row, namely its owner and the users with a grant.
  */
 export function ownStaff(kind: "problem" | "contest" | "training", table: string): string {
   return `select ${table}.owner_uid
      union select g.uid from access_grant g where g.${kind}_id = ${table}.id`;
 }
 
-/** The part of {@link staffOf} that all rows of a class share, as an SQL query: its owner, teachers and assistants. */
+/**
+ * SQL query: the part of {@link staffOf} that all rows of a class share, namely the owner, the teachers and the
+ * assistants of the class.
+ */
 export function classStaff(groupId: string): string {
   return `select m.uid from group_member m where m.group_id = ${groupId} and m.role <> 'member'
      union select o.owner_uid from user_group o where o.id = ${groupId}`;

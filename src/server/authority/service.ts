@@ -6,9 +6,9 @@ import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 
 /*
  * The rights of a request are determined by the memberships that were read at its beginning. Without a lock, members
- * could still write to a class that is archived after the request began. Therefore each write by a member first locks
- * the row of the class and then the objects (deleting a class locks them in the same order). Either the archiving waits
- * for the write, or the write is refused.
+ * could still write to a class that is archived after the request began. Each write by a member therefore locks the row
+ * of the class first and the objects afterwards. The deletion of a class takes its locks in the same order. Either the
+ * archiving waits for the write, or the write is refused.
  */
 
 type HeldRow = { groupId: number; isArchived: boolean } | undefined;
@@ -19,8 +19,8 @@ function refuseArchived(row: HeldRow, viewer: Principal, kind: OwnedKind): void 
 }
 
 /**
- * Called when a stored object is written to. Refusal: CLASS_ARCHIVED, if the object's class was archived after the
- * request began.
+ * Locks the class of a stored object before the object is written to. Refusal: CLASS_ARCHIVED, if the object's class
+ * was archived after the request began.
  */
 export async function holdClassOfObject(
   tx: Tx,
@@ -31,7 +31,10 @@ export async function holdClassOfObject(
   refuseArchived(row, viewer, kind);
 }
 
-/** Called when a new object is created in a class (null: on the site). Refusal: CLASS_ARCHIVED. */
+/**
+ * Locks the class in which a new object is created, so that the class cannot be archived or deleted until the
+ * transaction ends. `groupId` null: the object belongs to the site. Refusal: CLASS_ARCHIVED.
+ */
 export async function holdClass(
   tx: Tx,
   { kind, groupId }: { kind: OwnedKind; groupId: number | null },

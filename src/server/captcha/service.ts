@@ -64,7 +64,7 @@ export async function useCaptcha(
 ): Promise<void> {
   const { captchaKey } = input;
   const answer = input.captcha.trim();
-  // Only well-formed keys are looked up in the database, and an empty answer does not consume the captcha.
+  // Malformed keys are refused without a database query, and empty answers are refused without consuming the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
   const [stored] = await consumeCaptcha(db, { key: captchaKey });
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));

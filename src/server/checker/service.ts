@@ -30,7 +30,7 @@ export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
  * for judging.
  */
 const LONGEST_MS = 80_000;
-/** Polling interval, in case a bus message is lost. */
+/** Interval at which the result is polled, in case the message about it is lost. */
 const LOOK_MS = 2000;
 const PER_MINUTE = 20;
 /** Valid file names; problem packages and the form use the same rule. */
@@ -67,7 +67,10 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Refuses users who may not edit a stored problem, or who may not prepare problems if the problem is new. */
+/**
+ * Refuses users who may not edit the given stored problem. For a new problem, refuses users who may not prepare
+ * problems.
+ */
 async function checkPermission(
   db: Db,
   pid: string | number | null,

@@ -23,8 +23,8 @@ export async function announcementPlace(
 }
 
 /**
- * The class in which the caller's announcement is going to appear. Refusal: DISCUSSION_ROLE for accounts that may not
- * write posts and comments.
+ * Returns the class in which the caller is about to publish an announcement. Refusal: DISCUSSION_ROLE for accounts that
+ * may not write posts and comments.
  */
 export async function placeToWrite(
   db: Db,

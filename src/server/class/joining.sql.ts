@@ -171,7 +171,7 @@ export const teacherOffers = statement(
   { byIndex: true },
 );
 
-/** Active accounts with these names: only users with an active account can read a message. */
+/** Returns the active accounts with these names; users of other accounts could not read a message. */
 export const uidsByName = statement(
   "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,

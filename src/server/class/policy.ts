@@ -123,7 +123,7 @@ export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass
   return acceptsRequests && archivedAt === null;
 }
 
-/** The action for which users need permission if they want to give, change or remove the given roles in a class. */
+/** The action for which a user needs permission in order to give, change or remove these roles in a class. */
 export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }

@@ -39,8 +39,8 @@ function filterOf({ keyword, state }: ListQuestion) {
 }
 
 /**
- * The classes to which the viewer belongs, newest first. Without a keyword, the viewer's memberships determine the
- * page, so no query has to select its classes.
+ * The classes to which the viewer belongs, newest first. Without a keyword, the viewer's memberships alone determine
+ * which classes are on the page, so no query has to find them.
  */
 export async function listOwnClasses(
   db: Db,
@@ -102,7 +102,7 @@ async function ownersBy(
   return uids.length < OWNERS_MAX ? uids : null;
 }
 
-/** Positions of a page's rows in the list, counted from 1. */
+/** Returns the positions of the first and the last row of a page in the list, counted from 1. */
 function placesOf({ currentPage, limit }: ListQuestion): { first: number; last: number } {
   return { first: (currentPage - 1) * limit + 1, last: currentPage * limit };
 }

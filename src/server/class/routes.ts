@@ -19,8 +19,8 @@ import { listAllClasses, listOwnClasses, readClass } from "./read.ts";
 import { createClass, readCreation, updateClass } from "./save.ts";
 
 /**
- * Previews are limited, because one preview costs up to 0.2 s on a rendering thread. A user who types requests one
- * every 0.7 s, which the limit permits.
+ * Previews are limited, because one preview costs up to 0.2 s on a rendering thread. While a user types, a preview is
+ * requested every 0.7 s; the limit permits this.
  */
 const PREVIEWS = { limit: 120, window: 30 };
 const PICTURES = { limit: 20, window: 600 };

@@ -160,7 +160,7 @@ export async function likeComment(
 
 /**
  * The HTML of stored comments and replies, by id. HTML made by another version of the renderer is rendered and stored
- * again, with the links that `linkUsersIn` returns for the ids of these rows.
+ * again; its links to users come from `linkUsersIn`, which gets the ids of these rows.
  */
 export async function readHtml(
   db: Database,
@@ -185,7 +185,7 @@ export async function readHtml(
   return htmlById;
 }
 
-/** What a viewer may see of a comment and do with it, as determined by the feature of the contest or post. */
+/** The decisions of the contest's or post's feature about what a viewer may see of a comment and may do with it. */
 export interface CommentDecisions {
   /** Whether the viewer may see the author. */
   seesAuthor: boolean;

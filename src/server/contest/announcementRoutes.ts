@@ -80,7 +80,7 @@ export function contestAnnouncementRoutes(
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     listAllAnnouncements(db, await own(cid, call), { ...page, locale: call.locale }),
   );
-  /** Waits for a change, then immediately notifies the contestants who have the contest open. */
+  /** Waits until a change is stored, and then immediately notifies the contestants who have the contest open. */
   const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {
     const result = await change;
     announceNews(bus, cid);

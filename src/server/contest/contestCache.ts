@@ -8,12 +8,15 @@ import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
-/** Equal to the maximum number of contests whose scoreboards are in memory. */
+/**
+ * Maximum number of contests in the cache; the same as the maximum number of contests whose scoreboards are in memory.
+ */
 const CONTESTS_MAX = 100;
 /** Maximum number of readers per contest whose participation is cached. */
 const READERS_MAX = 5000;
 /**
- * Milliseconds after which rows are read again, in case a server ended after its commit but before sending its message.
+ * Milliseconds after which cached rows are read again. A server may stop after it has committed a change and before it
+ * has sent the message about it.
  */
 const AGE_MAX_MS = 2000;
 /** Milliseconds for which a contest is not cached after a server has announced a change. */
@@ -103,12 +106,18 @@ export class ContestCache implements ContestSource {
     onProblemChange(bus, () => this.#contests.clear());
   }
 
-  /** The contest as this reader sees it, with data about the reader's participation, such as the personal end. */
+  /**
+   * The contest as this reader sees it. The record includes data about the reader's own participation, such as the time
+   * at which the contest ends for this reader.
+   */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
     return this.#for(contestId, viewer, () => true);
   }
 
-  /** Evicts a contest after its description was rendered again and stored; storing it sends no message. */
+  /**
+   * Evicts a contest after its newly rendered description has been stored. Storing a description sends no message that
+   * would evict the contest.
+   */
   evict(contestId: number): void {
     this.#contests.evict(contestId);
   }

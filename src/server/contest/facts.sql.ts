@@ -63,9 +63,9 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
 /**
- * A condition on `contest c`: the contest belongs to the site, is visible and has begun, and this reader may see its
- * scoreboard because it requires no sign-in or the reader may enter. The parameters are SQL expressions: the reader's
- * uid or null, and a condition for the contests that the reader organizes.
+ * A condition on `contest c`: the contest belongs to the site, is visible and has begun, and the reader may see its
+ * scoreboard. That is the case if the scoreboard requires no sign-in, or if the reader may enter the contest. The
+ * parameters are SQL expressions: the reader's uid or null, and a condition for the contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()
@@ -94,8 +94,8 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
 /**
- * SQL condition: at least one contest with this problem (SQL expression) has not begun yet, is running or is still
- * frozen.
+ * SQL condition: at least one contest with the problem `pid` (an SQL expression) has not begun yet, is running or is
+ * still frozen.
  */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
@@ -153,8 +153,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * A condition on `submission s`: it was sent to the contest with this id (an SQL expression) during the contest or
- * later, or it belongs to a virtual participation in that contest.
+ * SQL condition: `submission s` was sent to the contest `contestId` (an SQL expression), during the contest or later,
+ * or belongs to a virtual participation in it.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

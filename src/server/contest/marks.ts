@@ -1,6 +1,9 @@
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Whether the contest's scoreboard contains personal data, which only readers who are signed in may see. */
+/**
+ * Whether the contest's scoreboard contains personal data: marks for women, or a personal category that is shown. Only
+ * readers who are signed in may see such data.
+ */
 export function marksPersons({
   genderMarks,
   categories,

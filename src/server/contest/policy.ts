@@ -129,7 +129,7 @@ export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
 }
 
-/** The viewer may answer questions; this includes reading, publishing and deleting all questions. */
+/** Whether the viewer may answer questions. Users who may do so may also read, publish and delete all questions. */
 export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "answer", ownedContest(contest));
 }
@@ -213,8 +213,8 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 /**
  * Whether the viewer may enter the contest, that is, see its problems, submissions, scoreboard and announcements.
  * Organizers may always enter; helpers whose work requires it may enter from the start. Other users may enter from the
- * start with a permitted address and session. A private contest also requires a registration that its account rule
- * admits, unless the contest is open to all users after its end.
+ * start with a permitted address and session. In a private contest, they must also be registered, and the account rule
+ * must admit their name, unless the contest is open to all users after its end.
  * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(
@@ -235,9 +235,9 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data that only users who may enter the contest get; not if entering
- * would first restrict the viewer to a session. Opening a stream never restricts the viewer to a session, because every
- * page opens a stream, some of them before the start.
+ * Whether the live channel may send the viewer data that is only for users who may enter the contest. It may not if
+ * entering would first restrict the viewer to a session. Opening a stream never restricts the viewer to a session,
+ * because every page opens a stream, some of them before the start.
  * @returns the refusal; undefined: the channel may send the data.
  */
 export function followRefusal(
@@ -301,8 +301,8 @@ export function archivedClassRefusal(
 }
 
 /**
- * Why the viewer cannot submit to the contest at all: the user is disqualified, the account has no right to submit, or
- * the account rule does not admit its name (the last two only until the personal end time). Pages show it in advance.
+ * Why the viewer cannot submit to the contest at all: the user is disqualified or, before the user's personal end time,
+ * the account may not submit or the account rule does not admit its name. Pages show the reason in advance.
  * @returns the refusal; undefined: none of these reasons applies.
  */
 export function barringRefusal(
@@ -318,9 +318,9 @@ export function barringRefusal(
 }
 
 /**
- * Whether the viewer may solve the contest's problems without affecting its results. The organizers must allow it, and
- * the viewer must be permitted to enter. The contest must be over for all users and its results must be public: before
- * that, the verdict on a new submission could reveal what the freeze hides.
+ * Decides whether the viewer may solve the contest's problems without affecting its results. The organizers must allow
+ * it, and the viewer must be permitted to enter. The contest must be over for all users and its results must be public:
+ * before that, the verdict on a new submission could reveal what the freeze hides.
  * @returns the refusal; undefined: the viewer may solve the problems.
  */
 export function upsolvingRefusal(
@@ -347,7 +347,7 @@ function offersUpsolving(contest: GuardedContest, now: number): boolean {
   return contest.upsolving === "entered" || admitsUnregistered(contest, now);
 }
 
-/** Whether all visitors may see the contest's scoreboard without entering the contest. */
+/** Whether everyone, including guests, may see the contest's scoreboard without entering the contest. */
 export function isOpenBoard(
   { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
   now: number,
@@ -357,7 +357,7 @@ export function isOpenBoard(
 
 /**
  * Decides whether the viewer may see the scoreboard. Users who may enter the contest may see it. If it requires no
- * login, all visitors may see it from the start.
+ * login, everyone may see it from the start.
  * @returns the refusal; undefined: access is allowed.
  */
 export function boardRefusal(

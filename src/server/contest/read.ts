@@ -90,9 +90,9 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader may enter the contest now in order to read data that requires entering. A permitted read has the
- * same effect as opening a page of the contest: if the contest allows only one session per user, the reader can then
- * use only the current session.
+ * Whether a reader may enter the contest now in order to read data that requires entering. If the contest allows only
+ * one session per user, a permitted read restricts the reader to the current session, just as opening a page of the
+ * contest does.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -117,7 +117,10 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest in which this viewer may perform at least one of the given actions; otherwise refuses with FORBIDDEN. */
+/**
+ * Returns a contest if this viewer may perform at least one of the given actions in it; otherwise refuses with
+ * FORBIDDEN.
+ */
 export async function contestAtWork(
   db: Db,
   cid: number,
@@ -135,7 +138,7 @@ export async function countContestants(db: Db, contestId: number): Promise<numbe
   return only(await countEntrants(db, { contestId })).count;
 }
 
-/** Whether matching the account rule is enough to be registered. */
+/** Whether users who match the account rule need no further registration. */
 export function registersItself({ guarded, hasAccountRule }: ContestRecord): boolean {
   return hasAccountRule && !guarded.hasPassword;
 }
@@ -230,8 +233,8 @@ function sentCategories(contest: ContestRecord, viewer: Who): ContestInfo["categ
 }
 
 /**
- * Whether the number of problems is shown: after the start, to everyone who may read the description; in a private
- * contest, only to users who may enter.
+ * Whether the number of problems is shown. Organizers always see it. Other viewers see it from the start on; in a
+ * private contest, only if they may enter.
  */
 function showsProblemCount(
   { guarded, participation }: ContestRecord,

@@ -72,7 +72,9 @@ async function refuseText(
   if (!mayModerate(viewer, visible.post)) await refuseBlockedWords(db, [content]);
 }
 
-/** A comment or reply in the form in which it is stored. Refusals: those of `renderMentioning`. */
+/**
+ * Renders a comment or reply and returns it in the form in which it is stored. Refusals: those of `renderMentioning`.
+ */
 async function renderText(
   db: Database,
   content: string,

@@ -112,9 +112,9 @@ async function pageOf(
 }
 
 /**
- * A search reads every counted match only once, for both the page and the total: first the pinned posts, then ranges of
- * the other posts until there are enough matches (`rangesOfSearch`). The comments in `matches` give PostgreSQL's CPU
- * time with 200,000 posts.
+ * A search reads every counted match only once, for both the page and the total. It reads first the pinned posts, and
+ * then ranges of the other posts until there are enough matches (`rangesOfSearch`). The comments in `matches` give
+ * PostgreSQL's CPU time with 200,000 posts.
  */
 async function searchPage(
   db: Db,

@@ -57,8 +57,9 @@ export function isSwitchedOn(
 }
 
 /**
- * Why the viewer may not see a post, regardless of the post's problem and contest: the post is hidden or belongs to
- * another class (`unknown`), or discussions are switched off in its place (`off`). Null: none of these reasons applies.
+ * Why the viewer may not see a post. `unknown`: the post is hidden or belongs to another class; `off`: discussions are
+ * switched off in its place. The post's problem and contest are not considered here. Null: none of these reasons
+ * applies.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -72,8 +73,8 @@ export function readingBar(
 }
 
 /**
- * Whether the viewer may edit the text. Only its author may, and only while the author's role may write posts. If the
- * post is locked, the author must also be allowed to moderate it.
+ * Whether the viewer may edit the text. Only the author may do so, and only while the author's role permits writing
+ * posts. If the post is locked, the author must also be allowed to moderate it.
  */
 export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;

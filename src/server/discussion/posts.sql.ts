@@ -98,7 +98,7 @@ export const problemByDisplayId = statement(
   { byIndex: true },
 );
 
-/** One row if an earlier version of the problem had this display id. */
+/** Returns one row if an earlier version of the problem had this display id. */
 export const hadDisplayId = statement(
   "discussion.formerId",
   `select 1 from problem_history where problem_id = :problemId and state ->> 'problemId' = :displayId limit 1`,
@@ -155,7 +155,10 @@ export const insertVersion = statement(
    values (:id, :version::int, :title, :description, :content, :createdAt)`,
 );
 
-/** Two edits never get the same time in whole milliseconds, because clients send the time back as the version. */
+/**
+ * Two edits never get the same time in whole milliseconds. Clients send this time back as the post's version, so it
+ * must identify one edit.
+ */
 export const updatePost = statement(
   "discussion.update",
   `update discussion set title = :title, description = :description, top_priority = :topPriority, edit_num = :editNum,

@@ -126,7 +126,8 @@ export function queryForPosts(query: SearchQuery, ids: readonly number[]): strin
 }
 
 /**
- * Fields of a post or a list that become search terms; null: the post has no such value, or the list admits any value.
+ * Fields of a post or of a list that become search terms. Null means that the post has no such value, or that the list
+ * includes all values.
  */
 interface TermFields {
   categoryId: number | null;
@@ -165,10 +166,10 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 }
 
 /**
- * A condition without prefix terms that every match of a search in a list satisfies. If few posts satisfy the
- * condition, only these posts are read, even if the search contains the prefix of a frequent word. Undefined if there
- * is no such condition. Also undefined if all terms of the search are whole words: the index then reads the rarest term
- * anyway.
+ * Returns a condition that every match of a search in a list satisfies, and that contains no prefix terms. If few posts
+ * satisfy the condition, only these posts are read, even if the search contains the prefix of a frequent word.
+ * Undefined if there is no such condition. Also undefined if all terms of the search are whole words: the index then
+ * reads the rarest term anyway.
  */
 export function wholeTermsOf(
   keyword: string,

@@ -7,7 +7,7 @@ import { countViews } from "./posts.sql.ts";
 
 /** Delay in milliseconds after which the collected views are stored together. */
 const STORE_MS = 5000;
-/** Number of pending views at which they are stored immediately instead of at the next interval. */
+/** When this many views are pending, they are stored immediately instead of at the next interval. */
 const WAITING_MAX = 2000;
 /** Number of views per statement. */
 const BATCH = 500;

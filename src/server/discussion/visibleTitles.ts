@@ -33,7 +33,7 @@ export async function visibleTitles(
   return new Map(visiblePosts.map(({ id, title }) => [id, title]));
 }
 
-/** Those of the given contests that are over and that the viewer may enter. */
+/** Returns the ids of the given contests that are over and that the viewer may enter. */
 async function openContestIds(
   db: Db,
   ids: readonly number[],

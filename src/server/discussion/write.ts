@@ -75,8 +75,9 @@ function idOfTitle(title: string): { displayId: string; rest: string } | undefin
 }
 
 /**
- * The title of a post about a problem begins with the problem's id in brackets, which is not added twice. Former ids of
- * the problem, from a form that was opened before the id was changed, are removed. Refusal: INVALID_FIELD.
+ * Returns the title of a post about a problem: it begins with the problem's id in brackets. If the id is already there,
+ * it is not added again. Former ids of the problem, from a form that was opened before the id was changed, are removed.
+ * Refusal: INVALID_FIELD.
  */
 async function titleAbout(
   db: Db,

@@ -38,7 +38,7 @@ const title = `(select x.title from editorial_text x where x.editorial_id = e.id
      order by x.locale = :locale desc, x.locale desc limit 1)`;
 const languages = `array(select x.locale from editorial_text x where x.editorial_id = e.id order by x.locale desc)`;
 
-/** The type is narrowed to the values that the table's constraints allow. */
+/** More precise types of columns: only the values that the table's constraints allow. */
 interface EditorialShape {
   state: "published" | "proposed" | "refused";
   release: "always" | "solved" | "contest" | "time";
@@ -204,7 +204,7 @@ export const markDeleted = statement(
   `update editorial set deleted_at = verdict_now(), deleted_uid = :uid where id = :id and deleted_at is null returning id`,
 );
 
-/** The editorial that `:uid` deleted within the last `:seconds` seconds. */
+/** Returns the editorial `:id` if `:uid` deleted it within the last `:seconds` seconds. */
 export const deletedRow = statement(
   "editorial.deleted",
   `select e.id, e.problem_id as "pid", e.state, e.uid, ${ownedColumns("p")}, p.problem_id as "displayId"

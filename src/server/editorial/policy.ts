@@ -31,8 +31,8 @@ export interface ReleaseFacts {
 }
 
 /**
- * Whether all editorials of the problem are currently closed to readers who may not edit the problem, whatever their
- * release settings.
+ * Whether all editorials of the problem are closed now, whatever their release settings are. Readers who may edit the
+ * problem can open them nevertheless.
  */
 function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
   return inRunningContest || inVirtual || inHomework;
@@ -110,7 +110,9 @@ export function writerBar(viewer: Principal | null, groupId: number | null): Pro
   return groupId !== null && !belongsActively(viewer, groupId) ? "place" : null;
 }
 
-/** Why the viewer cannot propose an editorial for a problem that they can read; null: they can. */
+/**
+ * Why the viewer cannot propose an editorial for a problem that the viewer can read; null: the viewer can propose one.
+ */
 export function proposalBar(
   viewer: Principal | null,
   { groupId }: { groupId: number | null },

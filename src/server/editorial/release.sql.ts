@@ -39,7 +39,7 @@ const hasSolved = `(exists (select 1 from solved m where m.uid = :uid? and m.pro
      or ${solvedInClass(":uid?")})`;
 
 /**
- * Columns for `problem p`: the fields of `ReleaseFacts` for the reader whom the parameters of `ReleaseReader` describe.
+ * Columns for `problem p`: the fields of `ReleaseFacts`. The parameters of `ReleaseReader` describe the reader.
  */
 export const releaseFacts = `${inRunningContest} as "inRunningContest", ${inOpenContest} as "inOpenContest",
      ${inVirtual} as "inVirtual", ${inHomework} as "inHomework", ${hasSolved} as "hasSolved"`;

@@ -15,7 +15,7 @@ import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
 /** Number of entries in a feed; only the newest entries are included. */
 const ENTRIES = 20;
-/** Maximum number of events in the calendar; the events that begin last are kept. */
+/** Maximum number of events in the calendar. If there are more, only those that begin last are included. */
 const EVENTS = 200;
 /** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;

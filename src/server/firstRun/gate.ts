@@ -25,7 +25,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Only pages have no route. Files of the web build, health checks and judge routes have one and are always open.
+    // Only pages have no route. Files of the web build, health checks and judge routes have a route and are always
+    // open.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&

@@ -27,9 +27,9 @@ export const storeFirstRun = statement(
 );
 
 /**
- * One row: the number of accounts besides root, counted up to two; languages that a judge node has reported; whether a
- * problem is newer than the samples. The samples and their setting are written in one transaction, so both have the
- * same time.
+ * Returns one row. `accounts`: number of accounts besides root, counted up to two. `languages`: the languages that
+ * judge nodes have reported. `ownProblem`: whether a problem is newer than the samples. The samples and their setting
+ * are written in one transaction, so both have the same time.
  */
 export const firstStepFacts = statement(
   "firstRun.stepFacts",

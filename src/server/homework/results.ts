@@ -84,8 +84,8 @@ async function computeCells(
 type AttemptRow = RowOf<typeof attemptsOf>;
 
 /**
- * The result computed from the rows of one student and problem; a removed problem gets the result of a problem without
- * submissions.
+ * Computes the result of one student for one problem from the student's submissions. For a removed problem, the result
+ * is the same as without submissions.
  */
 function computed(
   rows: readonly AttemptRow[],

@@ -20,8 +20,8 @@ export interface JudgingBackend {
   /** Seconds after which a job is retried if its server has been lost. */
   leaseSeconds: number;
   /**
-   * Maximum number of consecutive attempts that throw or lose their server; after that the submission gets a System
-   * Error. A postponement resets the count. A final `JobFailure` is not retried.
+   * Maximum number of consecutive attempts that may fail because they throw or because their server is lost. After
+   * that, the submission gets a System Error. A postponement resets the count. A final `JobFailure` is not retried.
    */
   attemptsMax: number;
   /**
@@ -44,8 +44,8 @@ export interface JudgingBackend {
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
-   * Makes a stalled, unfinished submission continue at once; its code is not sent a second time as long as its outcome
-   * may still arrive. False: the submission has not stalled. Absent: submissions never stall.
+   * Makes a stalled, unfinished submission continue at once. Its code is not sent again as long as the result of the
+   * code that was sent may still arrive. False: the submission has not stalled. Absent: submissions never stall.
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**
@@ -69,8 +69,8 @@ export interface JudgingJob extends JobAttempt {
 export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
 
 /**
- * How an attempt ends: with a verdict, or with a postponement until a given time. `store`: writes of the backend to be
- * made in the same transaction.
+ * How an attempt ends: with a verdict, or with a postponement until a given time. `store`: makes the backend's own
+ * writes in the same transaction.
  */
 export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
   store?: (tx: Tx) => Promise<void>;

@@ -24,7 +24,10 @@ export const lockBestScore = statement(
   "select score from best_score where uid = :uid and problem_id = :pid for update",
 );
 
-/** Stores the best score of the user's other submissions, because `:submitId` no longer counts; 0 if there is none. */
+/**
+ * Replaces the stored best score, because `:submitId` no longer counts. The new value is the best score of the user's
+ * other counted submissions to the problem, or 0 if there are none.
+ */
 export const lowerBestScore = statement(
   "bestScore.lower",
   `with rest as (

@@ -33,9 +33,9 @@ export const countsNow = (problem: string): string =>
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
  * the columns uid, problem_id, status, listed, `solved` and `gained`. The last two columns are the changes to the
  * user's number of solved problems and to the user's points. The site's total includes listed submissions as soon as
- * they are submitted, and submissions to contests only while they count for the users' statistics. The version of a user's counters
- * identifies the transaction that changed them last. Rows are always locked in the order user, problem, site, so that
- * verdicts cannot deadlock.
+ * they are submitted. Submissions that are not listed, such as those to contests, are included only while their
+ * verdicts count. The version of a user's counters identifies the transaction that changed them last. Rows are always
+ * locked in the order user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -78,7 +78,8 @@ export function markSolved(source: string): string {
 
 /**
  * The first lock of every transaction that changes counters, marks or best scores of a user. This lock prevents
- * deadlocks: a mark that does not exist yet cannot be locked, so another transaction could insert it in the meantime.
+ * deadlocks. A mark that does not exist yet cannot be locked, so without this lock another transaction could insert it
+ * in the meantime.
  */
 export const lockUserCount = statement(
   "counters.lockUser",

@@ -168,8 +168,8 @@ export class Dispatcher {
   }
 
   /**
-   * Returns the function to call with the claim if a node's next job can be claimed together with the verdict of its
-   * previous job; otherwise undefined. Returns undefined if {@link #fill} would not claim a submission next.
+   * If a node's next job can be claimed together with the verdict of its previous job, returns the function that must
+   * receive this claim. The result is also undefined if {@link #fill} would now claim an auxiliary task or nothing.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;

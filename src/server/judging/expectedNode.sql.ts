@@ -18,7 +18,7 @@ export const awaitedNode = statement(
 );
 
 /**
- * Ends the wait for the node. Claims the jobs that were enqueued during the wait and that no node of the site,
+ * Ends the wait for the node `:node`. Claims the jobs that were enqueued during the wait and that no node of the site,
  * connected or not, can judge. Claims no jobs as long as another node is expected.
  */
 export const claimUnoffered = statement(

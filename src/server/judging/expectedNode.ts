@@ -9,7 +9,9 @@ export async function expectNode(db: Database, name: string): Promise<void> {
   await awaitNode(db, { node: name });
 }
 
-/** Missing dependencies: `judge` until the awaited node has reported, `languages` when the node offers no languages. */
+/**
+ * What is still missing: `judge` while the awaited node has not reported, `languages` if the node offers no languages.
+ */
 export async function missingOfNode(
   db: Db,
   name: string | undefined,

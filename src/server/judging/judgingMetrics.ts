@@ -15,7 +15,7 @@ export interface JudgingMetrics {
 }
 
 /**
- * The queues of the judge nodes, one per priority; every other backend and every kind of auxiliary task has one queue.
+ * The judge nodes have one queue for each priority; every other backend and every kind of auxiliary task has one queue.
  */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",
@@ -39,7 +39,8 @@ const queueFigures = {
 
 /**
  * Prometheus metrics of judging. Nodes and queues are read from the database, so every server process reports the same
- * values: use the values of one process or the maximum, never the sum. Counters are per process.
+ * values: use the values of one process or the maximum, never the sum. Counters, by contrast, count the events of one
+ * process, so their values must be added.
  */
 export function judgingMetrics(
   metrics: Metrics,

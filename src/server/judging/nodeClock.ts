@@ -12,8 +12,8 @@ export class NodeClock {
   readonly #offsets: number[] = [];
 
   /**
-   * Adds a reading of the node's clock; the node took it half a round trip before `receivedAt`, a time on the server's
-   * clock.
+   * Adds a reading of the node's clock. The node is assumed to have taken it half a round trip before `receivedAt`,
+   * which is a time of the server's clock.
    */
   add({ now, roundTripMs = 0 }: NodeClockReading, receivedAt: number): void {
     const onTheWay = Math.min(Math.max(roundTripMs, 0), ROUND_TRIP_MAX_MS) / 2;

@@ -29,7 +29,7 @@ const DISCONNECT_LEASES = 1.5;
 /** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot store a connected node for this long has lost the database; another server may reach it. */
+/** A server that cannot store a connected node in this time has lost the database; another server may reach it. */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -47,7 +47,7 @@ export class NodeLink {
   #requested = 0;
   readonly #clock = new NodeClock();
   #inOrder: Promise<void> = Promise.resolve();
-  /** Set while the node is given no jobs, so that it can be given one that is judged exclusively. */
+  /** Whether the node gets no new jobs, because it must be idle before it is given a job that is judged exclusively. */
   draining = false;
 
   constructor(options: NodeLinkOptions) {
@@ -242,7 +242,7 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its check. False: the attempt was over, or no other node can judge the job. */
+  /** Requeues a job for another node. False: its attempt is over, or no other node can judge it. */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
@@ -335,7 +335,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", ...jobAttempt });
   }
 
-  /** Tells the node to discard an attempt that is over, whether or not its result has arrived. */
+  /** Tells the node to discard an attempt that is over. The node may already have sent a result for it. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");

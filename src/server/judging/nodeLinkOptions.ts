@@ -27,8 +27,8 @@ export interface NodeLinkOptions {
   /** Called when the node may have free slots. */
   onCapacity(): void;
   /**
-   * Called before a verdict is stored. Returns a function that receives the claim that is made in the same statement;
-   * undefined if no claim must be made.
+   * Called before a verdict is stored. Returns the function that must receive the claim made in the same statement.
+   * Undefined: no claim may be made.
    */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

@@ -107,7 +107,7 @@ export const reassign = statement(
   brief,
 );
 
-/** Permits jobs that no other node can judge to be tried again on the nodes where they failed. */
+/** Allows nodes to try jobs again that failed on them, if no other node can judge these jobs. */
 export const clearAvoided = statement(
   "judging.clearAvoided",
   `update job set avoid = '{}'

@@ -62,12 +62,12 @@ export interface RenewedJob {
 
 export interface QueueOptions {
   log: FastifyBaseLogger;
-  /** The auxiliary tasks. Nodes can release them as well as submissions. */
+  /** The auxiliary tasks. A node can also release an auxiliary task, not only a submission. */
   tasks: AuxiliaryTasks;
   leaseMs?: number | undefined;
 }
 
-/** The judging jobs as nodes see them; every change of a submission is published. */
+/** Creates the queue through which nodes get their judging jobs. Every change of a submission is published. */
 export function createJudgingQueue(
   db: Database,
   bus: Bus,
@@ -115,7 +115,8 @@ export function createJudgingQueue(
       if (!languages) return { recorded: await recordVerdict(db, jobAttempt, verdict) };
       const parameters = claimOf(verdict.judger, languages, false);
       const { recorded, claim } = await recordAndClaim(db, { jobAttempt, verdict, parameters });
-      // The verdict is stored even if the task of the claimed job cannot be built; the lease of that job then expires.
+      // If the task of the claimed job cannot be built, the verdict is stored nevertheless. The lease of the claimed
+      // job then expires.
       const task = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
         log.warn(
           { err: error, jobId: claim.jobId },

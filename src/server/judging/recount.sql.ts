@@ -9,7 +9,8 @@ const isMiscounted = `s.finished_at is not null and s.counted <>
 /**
  * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or that should be
  * counted but are not. Listed and unlisted submissions are read separately, because each group has its own index. The
- * range condition covers a single value. Together with the order, it makes the planner use the problem's index.
+ * condition `between :pid and :pid`, which matches a single value, is a range on purpose. Together with the order, it
+ * makes the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",
@@ -24,7 +25,7 @@ export const miscounted = statement(
   { timeoutMs: 60_000 },
 );
 
-/** Submissions of the scope with ids above `:afterId` whose stored value differs from `:countable`. */
+/** Submissions of the scope with ids above `:afterId` whose stored `countable` differs from `:countable`. */
 export const markedOtherwise = statement(
   "recount.markedOtherwise",
   `select s.submit_id as "submitId", s.problem_id as pid from submission s
@@ -46,7 +47,7 @@ export const markCountable = statement(
   "update submission set countable = :countable where submit_id = :submitId",
 );
 
-/** Whether the scope of the submission allows it to count, and whether it is finished. */
+/** Whether the submission may count according to its scope, and whether it is finished. */
 export const countableOf = statement(
   "recount.countable",
   `select countable, finished_at is not null as finished from submission where submit_id = :submitId`,

@@ -27,7 +27,10 @@ const CRASHES_MAX = 3;
 /** Handles jobs that nodes released or lost. */
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
-  /** Called when a node has reconnected: immediately requeues the jobs that it held and is no longer judging. */
+  /**
+   * Called when a node has reconnected: immediately requeues the jobs that were assigned to it and that it is no longer
+   * judging.
+   */
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
@@ -116,7 +119,7 @@ export function returnedJobs(
           { jobId, attempt, node, kind, crashCount, exclusive },
           "a node crashed during a job",
         );
-        // Crashes do not limit auxiliary tasks; their number of attempts does.
+        // Auxiliary tasks do not end after a number of crashes, but after a number of attempts.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await deleteProgress(tx, { submitIds: [crashed.submitId] });

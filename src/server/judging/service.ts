@@ -44,9 +44,9 @@ export interface ResultBefore {
 }
 
 /**
- * Judges a finished submission again. Subtracts its verdict from every counter, deletes its results and enqueues it
- * after all other jobs (or with `prio`), all in the same transaction as `recordAction`. A running submission is
- * refused. `anew`: the backends; if given, the problem's backend also starts from the beginning.
+ * Judges a finished submission again. In the same transaction as `recordAction`, its verdict is subtracted from every
+ * counter, its results are deleted, and it is enqueued after all other jobs (or with `prio`). A running submission is
+ * refused. `anew`: the backends. If they are given, the problem's backend also starts from the beginning (`startAnew`).
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },

@@ -18,9 +18,9 @@ export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
 /**
- * Common table expressions for claiming a judging job: `claimed` claims it, with the parameters of `claiming`, and
- * `versioned` updates its submission. The current version of the test data is stored with the submission. Usually the
- * version has not changed since the submission, and then nothing is written.
+ * Common table expressions for claiming a judging job: `claimed` claims the job and has the parameters of `claiming`;
+ * `versioned` updates the job's submission. The current version of the test data is stored with the submission. Usually
+ * the version has not changed since the submission, and then nothing is written.
  */
 export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
   return `claimed as (${claiming(how)}), versioned as (
@@ -116,7 +116,10 @@ export const recordProgress = statement(
   { timeoutMs: 5000, byIndex: true },
 );
 
-/** Deletes all results of the interrupted attempts of submissions whose jobs were requeued. */
+/**
+ * Deletes the results of interrupted attempts: those of the given submissions whose jobs are waiting in the queue
+ * again.
+ */
 export const deleteProgress = statement(
   "judging.deleteProgress",
   `with deleted as (
@@ -132,7 +135,8 @@ export const deleteProgress = statement(
 
 /**
  * Locks the submission against verdicts and rejudges, but does not lock its key. Another rejudge of the same user and
- * problem may move a solved mark to this submission; if it had to wait for this lock, the two rejudges could deadlock.
+ * problem may move a solved mark to this submission. If that rejudge had to wait for a lock on the key, the two
+ * rejudges could deadlock.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",

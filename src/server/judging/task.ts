@@ -9,8 +9,8 @@ type TaskAttempt = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
 /**
- * The task that a node needs to judge a submission, or the reason why the submission cannot be judged; in that case the
- * submission immediately ends with a System Error.
+ * Returns the task for a node, or the reason why the submission cannot be judged. In the second case, the submission
+ * immediately ends with a System Error.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
   if (source.language === null) return languageUnavailable();
@@ -97,7 +97,8 @@ export function rulesOf(
             language: spjLanguage,
             code: spjCode,
             extraFiles: source.judgeFiles ?? {},
-            // Nodes implement the same protocol for output validators with and without scores.
+            // For a node, `kattis` and `kattisVerdict` are one protocol; they differ only in whether scores are
+            // ignored.
             ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
             ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),
             ...(caseFlags.length > 0 && protocol !== "verdict" && { caseFlags }),

@@ -1,9 +1,9 @@
 /** Bus channel that announces waiting auxiliary tasks. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
-/** The kind and the priority by which the queue identifies auxiliary tasks. */
+/** The queue recognizes auxiliary tasks by their kind, and orders the kinds by their priority. */
 export interface TaskQueue {
-  /** Kind of the queue's jobs, and label of the queue in the metrics. */
+  /** Kind of the queue's jobs; the metrics also use it as the queue's label. */
   kind: string;
   /** Order of the kinds: kinds with lower numbers come first. */
   priority: number;

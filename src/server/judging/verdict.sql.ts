@@ -19,8 +19,8 @@ const ending = `done as (
  *
  * Points and names are those of the test data used for judging, even if the problem's test data has changed since.
  *
- * Points by subtask are only stored if they add up to the submission's points, which cannot exceed the total of the
- * test data.
+ * Points by subtask are stored only if their sum equals the submission's points. The submission's points are capped at
+ * the total of the test data.
  *
  * Points of a scored submission in the OI ranking: a tenth of its score, plus two points per level of difficulty if the
  * score is full.
@@ -97,8 +97,8 @@ export const settle = statement(
 
 /**
  * Stores a verdict like {@link settle} and claims the next job for the same node, in one statement and one commit. The
- * parameters of the claim are those of `claiming`. If the verdict is refused, no job is claimed. The claimed job is
- * locked first, so that no transaction holds the lock of a job while waiting for the counters.
+ * parameters of the claim are those of `claiming`. If the verdict is refused, no job is claimed. The next job is
+ * claimed before the counters are updated, so that no transaction keeps counters locked while it claims a job.
  */
 export const settleAndClaim = statement(
   "verdict.settleAndClaim",

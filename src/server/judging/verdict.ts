@@ -27,8 +27,8 @@ export interface NewVerdict {
 }
 
 /**
- * Stores a verdict: attempt fence, status, cases, error text, counters, solved mark and the end of the job, all in one
- * statement. Only the current attempt is accepted, so a redelivered or late result changes nothing.
+ * Stores a verdict with its cases, error text, counters and solved mark, and ends the job, all in one statement. Only
+ * the current attempt is accepted, so a redelivered or late result changes nothing.
  */
 export async function recordVerdict(
   db: Db,
@@ -100,7 +100,8 @@ export function systemError(cause: ErrorCause): JudgeResult {
 const statusCodes = new Set<number>(verdicts.map(({ code }) => code));
 
 /**
- * The result, if all its statuses are known and its own status is final; otherwise a System Error caused by the node.
+ * Returns the result if all its statuses are known and its own status is final. Otherwise, returns a System Error
+ * caused by the node.
  */
 function checkedResult(result: JudgeResult): JudgeResult {
   const isValid =

@@ -5,7 +5,10 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
 
-/** Time and memory factors of the local judge's languages, with the defaults of this version, in language order. */
+/**
+ * Returns the time and memory factors of the local judge's languages, together with the default factors of this
+ * version, in language order.
+ */
 export async function readLimits(db: Db): Promise<LanguageLimit[]> {
   const rows = await languageLimits(db);
   return rows.map((row) => {

@@ -179,8 +179,8 @@ export function writeLetter<T extends MailTemplate>(
 }
 
 /**
- * These headers let a mail program unsubscribe with one click (RFC 8058). List-Id (RFC 2919) is the same in all emails
- * with an unsubscribe link.
+ * With these headers, a mail program can offer to unsubscribe with one click (RFC 8058). List-Id (RFC 2919) is the same
+ * in all emails with an unsubscribe link.
  */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {

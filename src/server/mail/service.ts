@@ -7,8 +7,8 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
 /**
- * Job kind of emails. Wake its workers after the commit; otherwise, the emails are found only by polling, within a
- * second.
+ * Kind of the jobs that send emails. Wake its workers after the commit; otherwise, the emails are found only by
+ * polling, within a second.
  */
 export const MAIL_JOB = "mail";
 

@@ -72,8 +72,8 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
 /** Maximum number of messages listed in an email. */
 const LISTED_MAX = 20;
 /**
- * A digest covers only messages that are at least this many milliseconds old: a message whose transaction is still open
- * may have a time in the past.
+ * A transaction that is still open may add a message whose time is in the past. A digest therefore covers only messages
+ * that are at least this many milliseconds old.
  */
 const LAG_MS = 60_000;
 
@@ -167,8 +167,8 @@ async function sendDigest(
 type Item = MailParams<"digest">["items"][number];
 
 /**
- * A user's messages in a period whose sources the user may see, newest first. Uses the pool, because statements on one
- * connection cannot run concurrently.
+ * Returns the messages that a user received in a period, newest first; messages whose sources the user may not see are
+ * omitted. Uses the pool, because statements on one connection cannot run concurrently.
  */
 async function itemsOf(
   db: Db,
@@ -181,7 +181,7 @@ async function itemsOf(
     await digestInteractions(db, period),
     await digestMessages(db, period),
   ];
-  // IP address and session matter only in contests that restrict access by them; here, such contests are treated as not
+  // This reader has neither an IP address nor a session. Contests that restrict access by them therefore count as not
   // visible.
   const reader = {
     uid,

@@ -48,8 +48,8 @@ export function noticesUnder(kind: SiteMessageKind): string {
 }
 
 /**
- * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Such a notice has no receipt; an
- * index-only scan finds out whether there is a receipt.
+ * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Reading or deleting a notice stores a
+ * receipt, so these notices have none; an index-only scan checks this.
  */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
   return `select sent.id from (${kind === "sys" ? toMany : toFew}) sent
@@ -68,7 +68,7 @@ export const readNotices = {
   mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
 };
 
-/** Deletes one or all of a user's notices for one tab. */
+/** SQL that marks a user's notices in one tab as deleted: the notice `:id`, or all of them if `:id` is null. */
 const deleteText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id, deleted_at)
    select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice

@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * What a message about a post or a contest question refers to. From this, the server decides which part of the source
- * the recipient may see.
+ * What a message is about: a post or contest (`placeId`), or a comment or reply in it. From this, the server decides
+ * which part of the source the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */

@@ -102,8 +102,8 @@ export async function mailToSubscriber<T extends "contestStarts">(
 }
 
 /**
- * Sends each of several users one message, with a common template and separate values, in the transaction of the event
- * that causes the messages.
+ * Sends one message to each of several users. All messages have the same template, but each has its own values. Call
+ * this function in the transaction of the event that causes the messages.
  */
 export async function sendOwnMessages(
   tx: Tx,

@@ -17,7 +17,7 @@ const messages = (kind: SiteMessageKind): string =>
   `${counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`)}
    + ${counted(`(${unreadNoticesUnder(kind)}) n`)}`;
 
-/** Numbers of unread messages per user and kind, counting up to `:most` from each source. */
+/** Numbers of unread messages per user and kind; each source is counted only up to `:most`. */
 export const countUnreadRows = statement(
   "message.unread",
   `select person.uid, ${interactions("comment")} as comment, ${interactions("reply")} as reply,

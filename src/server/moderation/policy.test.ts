@@ -25,7 +25,10 @@ const reports: Record<string, GuardedReport> = {
   "the viewer": { ...ofSite, reportedUid: "viewer" },
 };
 
-/** For each report: the roles that see it, and the roles that may read its text even if they do not see its post. */
+/**
+ * For each report: the roles that see the report, and the roles that may read the reported text even if they do not see
+ * the post.
+ */
 const expected: Record<string, [sees: RoleId[], readsWithoutPost: RoleId[]]> = {
   "a public post": [[1000, 1001, 1008], []],
   "a deleted public post": [

@@ -82,8 +82,8 @@ const lists = {
 export type ReportRow = RowOf<(typeof lists)["open"]["page"]>;
 
 /**
- * Returns the statements for the queue: a page (open reports before handled reports, each group newest first), and the
- * number of reports, counted up to `:countMax`.
+ * Returns the statements for the queue of reports. One reads a page: open reports before handled reports, each group
+ * newest first. The other counts the reports, up to `:countMax`.
  */
 export function reportsIn(state: ReportFilter): ReturnType<typeof listStatements> {
   return lists[state];

@@ -9,7 +9,7 @@ export interface ArchiveFile {
   /** Number of unpacked bytes; the stream fails if it contains more or fewer. */
   size: number;
   open(): Promise<Readable>;
-  /** Returns all bytes in one step, if that is cheaper than a stream. */
+  /** Returns all bytes in one step; present if this is cheaper than a stream. */
   whole?(): Promise<Buffer>;
 }
 
@@ -206,7 +206,7 @@ export class Archive {
     return this.#context.signal ?? new AbortController().signal;
   }
 
-  /** Context for opening more archives, for example downloaded archives. */
+  /** The context of this archive. It is needed to open further archives, for example downloaded ones. */
   get context(): ArchiveContext {
     return this.#context;
   }

@@ -58,8 +58,8 @@ const writers: Partial<Record<PackageFormat, Writer>> = {
 };
 
 /**
- * Returns a folder name that is valid on every file system. The name is unique, because display ids are unique even if
- * case is ignored, and pids are always unique.
+ * Returns a folder name that is valid on every file system. The name is unique: no two display ids differ only in case,
+ * and no two problems have the same pid.
  */
 function folderOf({ pid, fields: { problemId } }: LoadedPackage): string {
   return /^[A-Z0-9_-]{1,50}$/.test(problemId) ? problemId : `problem-${pid}`;

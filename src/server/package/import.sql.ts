@@ -36,8 +36,8 @@ export interface Decision extends ImportTarget {
   problemId: string | null;
   isPrivate: boolean;
   /**
-   * Parts whose content is kept from the stored problem of the same source (`reimport.ts`). If absent, the parts that
-   * were edited on this site are kept.
+   * Parts that this import does not overwrite in the problem that was already imported from the same source
+   * (`reimport.ts`). If absent, the parts that were edited on this site are kept.
    */
   keep?: string[] | null;
   /** Whether an already stored problem from the package's source is added to the target unchanged. */

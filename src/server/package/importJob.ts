@@ -76,7 +76,7 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
       const [row] = await importForJob(services.db, { id: payload.importId });
       if (row?.state === "reading") {
         await read(services, { ...row, target: payload.target }, work);
-        // An import with decisions is stored by a separate job, which may already be running.
+        // If a user decides what to import, a separate job stores the import. That job may already be running.
         if (!row.unattended) return;
       }
       const [now] = row ? await importForJob(services.db, { id: row.id }) : [];

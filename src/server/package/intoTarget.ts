@@ -28,8 +28,8 @@ export async function checkTarget(
 }
 
 /**
- * Locks the contest and the training. Callers lock the problem that a package replaces only afterwards, because all
- * code that adds problems uses this order. Faults: contestLost, trainingLost.
+ * Locks the contest and the training. If a package replaces a problem, callers must lock this problem after the call,
+ * because all code that adds problems locks in this order. Faults: contestLost, trainingLost.
  */
 export async function lockTarget(
   tx: Tx,

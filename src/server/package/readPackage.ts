@@ -96,7 +96,7 @@ export interface ReadPackage {
 
 /** A problem found in an archive. */
 export interface ArchiveProblem {
-  /** The problem's name until the problem is read: folder or title. */
+  /** The name of the problem until it has been read: its folder or its title. */
   name: string;
   /** Reads the whole problem; throws a PackageFault that concerns only this problem. */
   read(report: Report): Promise<ReadPackage>;

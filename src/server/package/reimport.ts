@@ -52,9 +52,9 @@ function statementText({ title, description, input, output, hint }: StatementSec
 }
 
 /**
- * Parts in which a stored problem differs from the problem that has just been read. `earlier`: the parts that were read
- * when the problem was imported; if null (not known), every difference may be an edit made on this site. A statement in
- * a language that the source does not have is kept and is not a difference.
+ * Returns the parts in which the stored problem differs from the problem that has just been read. `earlier`: the parts
+ * that were read when the problem was imported; if null (not known), every difference may be an edit made on this site.
+ * A statement in a language that the source does not have is kept and is not a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -112,7 +112,7 @@ export function mergedPackage(
   };
 }
 
-/** Problem settings that import sources do not have. */
+/** Returns the stored values of the problem settings that import sources do not contain. */
 function settingsWithoutSource(stored: ProblemState): Partial<PackageFields> {
   const settings = packageSettings(stored);
   const others = settingNames.filter((name) => !(problemSettings[name] as Setting).isInSources);

@@ -44,7 +44,10 @@ export class Report {
     if (all.length > 0) this.add(code, { count: all.length, names: firstNames });
   }
 
-  /** The report without the entries that have these codes; the caller reports them differently. */
+  /**
+   * Returns a report that adds all entries to this one, except those with these codes, which the caller reports
+   * differently.
+   */
   without(...codes: ReportCode[]): Report {
     const filtered = new Report();
     filtered.add = (code, params) => {

@@ -159,8 +159,8 @@ function admit(viewer: SignedInCall["viewer"]): void {
 }
 
 /**
- * Admits users who may import statements: only the importer can read an import, and its problems will belong to the
- * importer.
+ * Admits users who may import statements. They need no further permission, because only the importer can read an
+ * import, and its problems will belong to the importer.
  */
 function admitImporter(viewer: SignedInCall["viewer"]): void {
   if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");

@@ -33,8 +33,8 @@ export const clearProblem = [
 ];
 
 /**
- * Deletes rows of a problem before they are read again from its source, but keeps parts that exist only here, such as
- * jury programs.
+ * Deletes rows of a problem before they are read again from its source, but keeps parts that exist only on this site,
+ * such as jury programs.
  */
 export const clearSourced = [
   statement("package.clearSourcedTitles", "delete from problem_title where problem_id = :id"),

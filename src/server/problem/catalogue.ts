@@ -17,7 +17,7 @@ import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./pro
 export interface CatalogueFilter {
   /** Only problems that this class shows to its members; null: problems of the site. */
   classId: number | null;
-  /** True: only public problems; false: all problems of the site except archived problems. */
+  /** Whether only public problems are listed. Otherwise, all problems of the site are listed, except archived ones. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
@@ -31,7 +31,7 @@ export interface CatalogueFilter {
   tagIds: number[];
 }
 
-/** Filter by the reader's own submissions and lists. */
+/** Whether a problem matches the filter by the reader's own submissions and lists. */
 export type Choice = (pid: number) => boolean;
 
 /** Data of a problem in lists, except its counters. */
@@ -62,7 +62,7 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** The filters that a problem list can offer, according to the properties of its problems. */
+/** Properties of the problems that determine which filters a problem list offers. */
 interface Facets {
   /** Problem banks that are not empty, the local bank first. */
   banks: string[];
@@ -97,8 +97,9 @@ export interface ProblemMatches {
 
 /**
  * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
- * the version is read from the database. Every index that was tried was slow for some keyword or tag. Two Chinese
- * characters have no trigram, and for a tag of half of the problems, half of the problems have to be looked up.
+ * the version is read from the database. Every index that was tried was slow for some keyword or tag. For example, two
+ * Chinese characters form no trigram; and if half of the problems have a tag, half of the problems have to be looked
+ * up.
  */
 export class Catalogue {
   readonly #db: Db;

@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * The problems for which an account has submissions in the site's lists, most recently submitted first. The statement
- * is an index-only scan with one group of rows for each problem.
+ * The problems to which a user has made submissions that the site lists; the problem with the latest submission comes
+ * first. The statement is an index-only scan that groups the entries by problem.
  */
 export const triedProblems = statement(
   "problem.tried",

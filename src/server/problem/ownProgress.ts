@@ -28,7 +28,7 @@ export async function readOwnProgress(
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
     const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
-    // A problem whose verdict is hidden may be solved, so it is not listed as open.
+    // A problem whose verdict is hidden may already be solved, so it is not listed as unfinished.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
     return [{ ...progressProblemOf(entry, locale), status }];

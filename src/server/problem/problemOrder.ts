@@ -22,7 +22,7 @@ interface Sortable {
 }
 
 interface Counters {
-  /** Has a new value after each read of the counters. */
+  /** Changes with each read of the counters. */
   readAt: number;
   byProblem: ReadonlyMap<number, SortCounters>;
 }

@@ -41,8 +41,8 @@ interface DetailJson {
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
   tags: TagRow[];
   /**
-   * Languages that the author allows, limited to those that a judge node offers or, for remote problems, to those that
-   * the remote judge does not refuse.
+   * The languages that the author allows and that can be judged: a judge node must offer the language; for a remote
+   * problem, the remote judge must not refuse it.
    */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
@@ -124,7 +124,7 @@ export type DetailRow = RowOf<typeof problemDetail>;
 /**
  * Stores the HTML of a statement. `:html` is JSON text. It was rendered from the given sources and from the given names
  * of files, which are sorted. HTML from a newer renderer is not replaced. If the text or the files have changed in the
- * meantime, nothing is stored, because the outdated HTML would then remain.
+ * meantime, nothing is stored; otherwise, the outdated HTML would remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

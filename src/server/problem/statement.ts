@@ -46,9 +46,9 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
 }
 
 /**
- * The Markdown of a statement for readers. Its pictures and files have the same addresses as in the HTML, because other
- * programs render the Markdown on pages with other addresses. If the problem is hidden, the addresses of its pictures
- * and files contain keys. Administration pages get the unchanged source.
+ * The Markdown of a statement for readers. The names of its pictures and files are replaced by the same addresses as in
+ * the HTML, because other programs render the Markdown on pages where the names alone would not work. If the problem is
+ * hidden, the addresses of its pictures and files contain keys. Administration pages get the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;

@@ -76,7 +76,10 @@ function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSetti
   });
 }
 
-/** Fields that cannot be cleared; fields with special rules are handled below. */
+/**
+ * Returns the form's values; a field that is absent or null in the form keeps its value from `base`. Fields with
+ * special rules are handled below.
+ */
 function choicesFrom(problem: FormProblem, base: ProblemFields): ProblemFields {
   const entries = fieldNames.map((name) => [name, problem[name] ?? base[name]]);
   return Object.fromEntries(entries) as ProblemFields;
@@ -92,8 +95,8 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 
 /**
  * Returns the new feedback policy. Some clients support only the specification's switch; for them, returns the policy
- * that follows from the switch. The switch counts only if the policy is unchanged and the switch contradicts it. A
- * client may therefore change either of them and send the whole row back.
+ * that follows from the switch. The switch is used only if the call leaves the policy unchanged and the switch
+ * contradicts this policy. A client may therefore change either of them and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;

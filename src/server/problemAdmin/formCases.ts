@@ -34,8 +34,8 @@ export interface CasesChange extends CaseParts {
 }
 
 /**
- * The test data that a save sends or changes; its texts are already in the file store. Undefined: the test data is
- * unchanged.
+ * Stores the texts of the test data that a save sends or changes, and returns this test data. Undefined: the test data
+ * is unchanged.
  */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },
@@ -78,8 +78,8 @@ function sourceOf({ isUploadTestCase, uploadTestcaseDir }: CaseParts): CaseSourc
 }
 
 /**
- * The current files with the new rules: points are redistributed when the problem changes between types with and
- * without scores.
+ * Keeps the current files of all cases. Points are redistributed if the problem changes from a type with scores to one
+ * without, or the reverse.
  */
 function casesWithNewRules(
   { dataVersion, cases }: Pick<CurrentData, "dataVersion" | "cases">,

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * Inserts the next version and updates the problem's revision and modification time. Two versions never have the same
- * time in whole milliseconds, because responses contain times with this precision.
+ * Inserts the next version and updates the problem's revision and modification time. Each version gets a later time
+ * than the previous one, in whole milliseconds, because responses contain times with this precision.
  */
 export const insertRevision = statement(
   "problemHistory.add",

@@ -137,8 +137,9 @@ export const writeTemplates = statement(
 );
 
 /**
- * If a training sets no display id for a problem, it shows the problem's display id from the problem bank. If another
- * problem of the training already has the new id, the old id is kept: ids in a training are unique.
+ * If a training sets no display id for a problem, it shows the problem's display id from the problem bank. When the
+ * problem's id changes, a training in which another problem already has the new id keeps the old one, because ids in a
+ * training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",

@@ -59,8 +59,8 @@ class DryRun extends Error {
 
 /**
  * Checks a change before it goes live. The change is made by the same code as a direct change, its effects are read,
- * and it is rolled back. The changed rules and test data are then checked as usual. Null: the change affects no
- * verdict, or there is nothing to run. Refusals: those of the change.
+ * and it is rolled back. The changed rules and test data are then checked as usual. Returns null if the change affects
+ * no verdict, or if there is no program to run. Refusals: those of the change.
  */
 export async function propose(
   services: Services,
@@ -78,8 +78,8 @@ export async function propose(
   return services.db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // The candidate is compared with the live check, so a live check is enqueued first if anything has changed since
-    // the last one.
+    // The candidate will be compared with the live check. If anything has changed since the last live check, a new live
+    // check is therefore enqueued first.
     await recheck(tx, pid, viewer.uid);
     const programs = await programsToRun(tx, { pid });
     if (programs.length === 0) return null;

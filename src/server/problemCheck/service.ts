@@ -14,7 +14,7 @@ export { readMargins, readTallies } from "./overview.ts";
 
 /**
  * Enqueues a check in which all programs run on all cases. The check uses the state of the problem that this
- * transaction sees. Replaces the last live check. Null: there is nothing to run.
+ * transaction sees. Replaces the last live check. Returns null if there is nothing to run.
  */
 export async function enqueueCheck(
   tx: Tx,

@@ -51,8 +51,8 @@ export const bestScores = statement(
 );
 
 /**
- * Days in the last year on which the user made submissions. An index-only scan (rows of one user, 0.4 µs each): 3,000
- * submissions cost 1.5 ms.
+ * Days in the last year on which the user made submissions. The statement scans only an index, at 0.4 µs per submission
+ * of the user; for 3,000 submissions it takes 1.5 ms.
  */
 export const submissionsPerDay = statement(
   "profile.perDay",

@@ -25,15 +25,14 @@ export class KeysetCheckpoints {
 
   /**
    * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are reloaded when they
-   * are ten seconds old. The old checkpoints are used until the new ones are available. A rank in the middle may
-   * therefore be off by the number of users who passed it in that time.
+   * are ten seconds old. The old checkpoints are used until the new ones are available. If users overtake others in
+   * that time, a rank in the middle of the ranking may be off by the number of these users.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);
     const fresh = entry && entry.until > this.#clock.now();
     const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
-    // The ranking has grown by at least the distance between two checkpoints, so the last known checkpoint would be too
-    // far away.
+    // Whether the ranking has grown so much that the last known checkpoint is too far from `place`.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // The old checkpoints are used until the update is complete, so the update is not awaited. If it fails, the next
@@ -45,8 +44,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * Returns the last checkpoint whose result is better than the given result. The counting of users with better results
-   * starts there. If there is none, returns the start of the ranking, which is never out of date.
+   * Returns the last checkpoint whose result is better than the given result. The users with better results are then
+   * counted from this checkpoint. If there is none, returns the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

@@ -9,8 +9,8 @@ const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
 /**
- * If more than this share of the names contains an n-gram, the index does not help, because a scan finds a match
- * quickly.
+ * If more than this share of the names contains an n-gram, a scan finds matches so quickly that the index does not
+ * help.
  */
 const COMMON = 0.05;
 

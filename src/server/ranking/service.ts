@@ -34,8 +34,8 @@ export { NamePieces } from "./namePieces.ts";
 export { findUsers } from "./userSearch.ts";
 
 /**
- * Maximum number of rows that are skipped, from the nearer end of the ranking, to reach a page. Pages farther from both
- * ends begin at a checkpoint.
+ * Maximum number of rows that are skipped to reach a page; they are skipped from the nearer end of the ranking. Pages
+ * farther from both ends begin at a checkpoint.
  */
 const WALK_MAX = 2000;
 /** If a part of a name matches more users than this, the ranking is scanned and the index is not used. */
@@ -46,7 +46,7 @@ const NAME_COUNTS = { max: 200, ageMs: 30_000 };
  * Cache of both rankings of each problem bank. Computing a ranking reads up to `BANK_RANKED_MAX` users from an index.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
-/** Number of users that are read at a time. It is large enough that ten of them are usually not banned. */
+/** Number of users that are read at a time. Usually, at least ten of these users are not banned. */
 const RECENT_STEP = 20;
 
 export interface RankQuestion {
@@ -95,7 +95,7 @@ export function rankingSource(db: Db, namePieces: NamePieces): RankingSource {
   };
 }
 
-/** A page of a ranking: the ids are read from the ranking's index first, then the users' rows. */
+/** Reads a page of a ranking: first the ids from the ranking's index, and then the rows of these users. */
 export async function readRanks(
   source: RankingSource,
   { type, currentPage, limit, searchUser, oj }: RankQuestion,
@@ -218,7 +218,10 @@ export async function readOwnRank(
   return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
 }
 
-/** The users with the largest numbers of problems that they solved for the first time within the last 7 × 24 hours. */
+/**
+ * The users who solved the most new problems within the last 7 × 24 hours. A problem is new if the user had not solved
+ * it before.
+ */
 export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
   const best: OutputOf<typeof getRecentSevenAcRank> = [];
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
@@ -263,7 +266,8 @@ async function usersByNamePart(
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<UserPage> {
-  // A line feed separates username and nickname; no name contains a line feed.
+  // In the searched text, a line feed separates username and nickname. No name contains a line feed, so nothing can be
+  // found.
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];

@@ -2,7 +2,9 @@ import { RankType } from "../../shared/practice/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Sort keys of a ranking. All are ascending, so that a single row comparison selects a row and all rows after it. */
+/**
+ * Sort keys of a ranking. All are in ascending order, so a single row comparison selects all rows from a given row on.
+ */
 const orders = {
   [RankType.Acm]: {
     name: "acm",
@@ -223,7 +225,10 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** Like `usernamesLike`, but for strings that many names contain: a scan finds matches quickly. */
+/**
+ * Like `usersLike`, but for strings that many names contain. It does not use the index, because a scan finds matches
+ * quickly.
+ */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -239,7 +244,10 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** Like `usernamesLike`, but for strings that many names contain: a scan finds matches quickly. */
+/**
+ * Like `usersLike`, but for strings that many names contain. It does not use the index, because a scan finds matches
+ * quickly.
+ */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(

@@ -3,7 +3,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsersLike, type RankedUser, usersLike, userByName } from "./sql.ts";
 
-/** Maximum number of matches, in index order, from which the best are chosen. */
+/** Maximum number of matches that are compared to find the best ones; the first matches in index order are taken. */
 const LOOKED_AT = 50;
 
 /**

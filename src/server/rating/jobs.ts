@@ -16,7 +16,8 @@ import { updateRatings } from "./update.ts";
 const DELAY_SECONDS = 5;
 /**
  * A change within this time after another change of the same contest does not request another job. This time is shorter
- * than the delay, so that the job for the earlier change has not started yet.
+ * than `DELAY_SECONDS`, so the job for the earlier change has not started yet and will take the new change into
+ * account.
  */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;

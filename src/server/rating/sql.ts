@@ -88,7 +88,7 @@ export const insertOutcomes = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Locks the users' counters in the order that all other statements also use. */
+/** Locks the users' counters in the order of the uids, as all other statements do. */
 export const lockCounters = statement(
   "rating.lockCounters",
   "select uid from user_count where uid = any (:uids::text[]) order by uid for no key update",

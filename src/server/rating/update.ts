@@ -67,8 +67,8 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
 }
 
 /**
- * Contests that currently count towards ratings. While results are being rejudged, the stored results are used until
- * the rejudging is complete.
+ * Contests that currently count towards ratings. While a contest is being rejudged, its stored results stay in use
+ * until the rejudging is complete.
  */
 async function contestsNow(
   db: Database,

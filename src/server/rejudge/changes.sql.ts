@@ -1,6 +1,6 @@
 import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
-/** Bus channel: id of a rejudging whose state or results changed. */
+/** Bus channel: id of a rejudge whose state or results changed. */
 export const REJUDGING_CHANGES = "rejudging-changes";
 
 /**

@@ -112,8 +112,8 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the rejudging's total and inserts one task for each submission without a known result. Tasks of different
- * rejudgings alternate. If all results are known, the rejudging is complete immediately.
+ * Sets the total of the rejudge and inserts one task for each submission without a known result. Tasks of different
+ * rejudges alternate. If all results are known, the rejudging is complete immediately.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",

@@ -104,7 +104,10 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions in one scope (such as one contest); null fields are ignored. */
+/**
+ * Selects finished submissions in one scope (such as one contest). A field that is null does not restrict the
+ * selection.
+ */
 export interface WithinScope {
   scope: Pick<SubmissionScope, "name" | "field">;
   scopeId: number;
@@ -119,8 +122,8 @@ export interface WithinScope {
 }
 
 /**
- * Starts a rejudging with preview within a scope, in the caller's transaction. Refusals: REJUDGING_EMPTY;
- * REJUDGING_TOO_MANY, when some submissions would be omitted.
+ * Starts a rejudging of submissions in one scope, with a preview, in the caller's transaction. Refusals:
+ * REJUDGING_EMPTY; REJUDGING_TOO_MANY, when some submissions would be omitted.
  */
 export async function startWithin(
   tx: Tx,

@@ -6,8 +6,8 @@ import { rescored } from "./rescored.ts";
 const BATCH = 200;
 
 /**
- * Computes the results of a rejudging from the results of test cases, if only points changed; submissions without a
- * computed result are judged again.
+ * If only points changed, computes the results of a rejudging from the stored results of the test cases. Submissions
+ * without a computed result are judged again.
  */
 export async function rescoreItems(tx: Tx, id: number): Promise<void> {
   await removeUnscored(tx, { rejudgingId: id });

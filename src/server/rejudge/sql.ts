@@ -69,7 +69,9 @@ export const storedCases = statement(
    from case_result where submit_id = :submitId order by seq`,
 );
 
-/** `showsOwner`: neither the scope nor the problem hides the verdict from the submission's owner. */
+/**
+ * `showsOwner`: whether the submission's owner may see the verdict, because neither the scope nor the problem hides it.
+ */
 export const storedFigures = statement(
   "rejudge.storedFigures",
   `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored, s.uid,

@@ -46,7 +46,7 @@ export function linkJudge(judge: string): LinkAdapter | undefined {
   return allLinkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Whether users may submit directly to the judge only after an administrator has enabled this. */
+/** Whether an administrator must permit it before users may submit directly to the judge. */
 export function isLinkOptional(judge: string): boolean {
   return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }

@@ -38,7 +38,7 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** A problem's location and its imported texts; each text is keyed by the part of the problem. */
+/** The location of a problem, and its imported texts by part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
@@ -87,9 +87,9 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge. Either imports from the judge are switched off, or its problems are judged here
- * and the whole judge is switched off. If the judge is remote, the switch of the whole judge affects only submissions,
- * not imports.
+ * The reason why nothing can be imported from a judge; undefined if imports are possible. Either imports from the judge
+ * are switched off, or its problems are judged here and the whole judge is switched off. If the judge is remote, the
+ * switch of the whole judge affects only submissions, so imports stay possible.
  */
 export async function importRefusal(
   db: Db,
@@ -104,8 +104,8 @@ export async function importRefusal(
 }
 
 /**
- * Limits of a problem are shown doubled for languages other than C and C++, unless the judge applies the same limits to
- * all languages.
+ * For languages other than C and C++, the limits that are shown for a problem are doubled, unless the judge applies the
+ * same limits to all languages.
  */
 function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
   return languages.map(({ name }, seq) => ({

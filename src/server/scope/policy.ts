@@ -51,7 +51,10 @@ export interface RuleInput<Facts = unknown> {
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
-/** The problem named in a call, as read by the SQL statement that gathers the data for deciding on a submission. */
+/**
+ * The problem that a call names. The SQL statement that reads all data for the decision about a submission also reads
+ * this problem.
+ */
 export interface CallProblem {
   pid: number;
   problemId: string;
@@ -87,8 +90,8 @@ export interface Admission {
   countable: boolean;
   /**
    * The earliest and latest submission time that may be stored, in milliseconds. A submission is admitted by the
-   * server's clock but stored with the database's time. Near the end, a submission could therefore be accepted but
-   * appear on no scoreboard. Absent: no limit.
+   * server's clock but stored with the database's time. Without this limit, a submission near the end could therefore
+   * be accepted but appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** The kinds of remote problems to which users may submit; absent: all. */
@@ -113,7 +116,7 @@ export interface ScopeAdmission<Facts = unknown> {
   held?(scopeId: string): string;
   /**
    * Called if a required row is missing. Returns the refusal if the scope's object exists, and undefined if it does
-   * not. If this function is absent, a missing row can only mean that the object does not exist.
+   * not. Absent if a row can only be missing because the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
@@ -121,14 +124,14 @@ export interface ScopeAdmission<Facts = unknown> {
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /**
-   * Stores further effects of a stored submission. If this fails, it is retried with the next submission. Absent: no
-   * effects.
+   * Called after a submission has been stored, to store its further effects. If this fails, it is retried with the next
+   * submission. Absent: no effects.
    */
   stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
 
 /**
- * Visibility of a submission's parts, in addition to the problem's feedback policy, which applies to all viewers except
+ * Who may see which parts of a submission. The problem's feedback policy applies in addition, to all viewers except
  * `staff`.
  */
 export interface ScopeVisibility<Facts = unknown> {
@@ -143,7 +146,7 @@ export interface ScopeVisibility<Facts = unknown> {
   result: Rule<Facts>;
   /** If the result is visible: whether time, memory and the code's length are visible too. Always includes `staff`. */
   figures: Rule<Facts>;
-  /** Whether test cases are shown, as far as the problem's policy permits; otherwise only the verdict is shown. */
+  /** Whether the test cases that the problem's policy permits are shown. If false, only the verdict is shown. */
   cases: Rule<Facts>;
   /**
    * Whether the contest counts as over for the policy "all results after the contest". If so, this policy shows all
@@ -180,7 +183,7 @@ export interface PlaceLists {
   submitters?(pattern: string, most: number): Promise<string[]>;
   /** Name of the scope whose submissions are listed. Absent: the scope through which the list was opened. */
   scope?: string;
-  /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
+  /** Start time; earlier submissions are tests by organizers. Absent: no submission is such a test. */
   start?: Date;
   /** Whether the viewer sees the organizers' test submissions. */
   seesTests?: boolean;
@@ -210,8 +213,8 @@ export interface SubmissionScope<Facts = unknown> {
   readonly field: ScopeField | undefined;
   /**
    * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). The value is
-   * stored with each row and never changes there, because distant pages of these lists can only be read if rows are
-   * never added or removed later.
+   * stored with each submission and does not change afterwards. Otherwise rows could be added to these lists or removed
+   * from them later, and distant pages could not be read.
    */
   readonly listed: boolean;
   /**
@@ -262,8 +265,9 @@ export interface SubmissionScope<Facts = unknown> {
   /** Priority of the judging job if a submission or resubmission is made now. */
   priority(facts: Facts, now: number): number;
   /**
-   * Whether verdicts of this id count towards counters, solved problems and rankings now. Code that changes an input of
-   * this decision must call `recountScope` (judging); until then the stored rows are unchanged.
+   * Whether the verdicts of submissions to the object with this id (such as a contest) now count towards counters,
+   * solved problems and rankings. Code that changes an input of this decision must call `recountScope` (judging); until
+   * then the stored rows are unchanged.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;

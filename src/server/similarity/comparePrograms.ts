@@ -76,8 +76,9 @@ export const MAX_PAIRS = 500;
 /** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
- * A program with fewer fingerprints outside templates is so short that it looks like others even if it is not a copy.
- * This minimum corresponds to about 30 tokens; the shortest program in the benchmark has 28 fingerprints.
+ * Minimum number of fingerprints outside templates. A program with fewer fingerprints is so short that it looks like
+ * others even if it is not a copy. This minimum corresponds to about 30 tokens; the shortest program in the benchmark
+ * has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 

@@ -30,8 +30,8 @@ const STEPS_PER_TOKEN = 64;
 /**
  * The longest non-overlapping common fragments of two programs, longest first. They are found by greedy string tiling
  * (Wise, 1993) over all k-grams, so functions that were moved are found too. Fragments are not shorter than a k-gram.
- * The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting. Matches that have
- * not been processed when this limit is reached are omitted.
+ * Apart from sorting, finding them takes at most about twice {@link STEPS_PER_TOKEN} steps for each token of the two
+ * programs. Matches that have not been processed when this limit is reached are omitted.
  */
 export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
   const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);
@@ -40,8 +40,8 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // The remainders of matches that overlap a longer match, by length. Each remainder is processed together with the
-  // other matches of its length.
+  // If a longer match covers part of a match, the remainder of the shorter match is stored here by its length. When the
+  // matches of a length are processed, the remainders of this length are processed, too.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {

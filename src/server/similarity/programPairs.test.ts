@@ -52,7 +52,7 @@ describe("pairs by fingerprints", () => {
       hashes: [...reading, ...range(1000 * (index + 1), 8)],
     }));
     expect(pairsOf(programs, { minFraction: 0.5, minEvidence: 0 })).toEqual([]);
-    // If there are few programs, code for reading the input has its full weight: a fraction of 10/18.
+    // If there are few programs, code for reading the input has its full weight, so each pair has a fraction of 10/18.
     expect(pairsOf(programs.slice(0, 5), { minFraction: 0.5, minEvidence: 0 })).toHaveLength(10);
   });
 

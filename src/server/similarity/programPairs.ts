@@ -13,7 +13,7 @@ export interface ProgramPair {
   evidence: number;
 }
 
-/** A program without the parts that it shares with templates. */
+/** The tokens of a program that are not in a template, and the fingerprints that consist of such tokens. */
 export interface OwnCode {
   /** 1 for tokens that are also in a template. */
   isTemplate: Uint8Array;
@@ -57,9 +57,9 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
- * If a pair's unweighted share of common fingerprints reaches this value, the pair's fraction is never lower than that
- * share, however little the fingerprints weigh. This matters when most of a class submit variants of one program,
- * because its fingerprints then weigh little.
+ * If a pair's unweighted share of common fingerprints reaches this value, the pair's fraction is at least as high as
+ * that share, even if the fingerprints have low weights. This matters when most of a class submit variants of one
+ * program: many owners then have its fingerprints, so these weigh little.
  */
 const SHARE_LIMIT = 0.7;
 

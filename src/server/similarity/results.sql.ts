@@ -71,8 +71,8 @@ interface PairJson {
 
 /**
  * Programs of users whose names match `:pattern`: a LIKE pattern, in lower case, for part of the username or of the
- * name that readers see. Names are looked up once per user of the run, not once per program. The lower-case column
- * `called` is compared first, because few users match it.
+ * name that readers see. Names are looked up once per user of the run, not once per program. The column `called` is
+ * compared first: it is already in lower case, and few users match it.
  */
 export const namedPrograms = statement(
   "similarity.named",

@@ -61,8 +61,8 @@ interface NewRun {
   cid: number | null;
   tid: number | null;
   /**
-   * Checks in the transaction that the source has not changed since it was read. Absent: no relevant change is
-   * possible.
+   * Checks in the transaction that the source has not changed since it was read. Absent if the source cannot change in
+   * a way that matters.
    */
   hold?(tx: Tx): Promise<void>;
   /** Only one run with this key can be active at a time. */

@@ -38,7 +38,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
   const wallOf = clockOf(timeZone);
   const { year, month, day } = wallOf(now);
   const midnight = Date.UTC(year, month - 1, day);
-  // The zone's offset from UTC at midnight may differ from the current one, so it is computed again.
+  // At midnight, the zone's offset from UTC may have been different from the current one, so it is computed again.
   let moment = midnight;
   for (let round = 0; round < 2; round += 1) {
     moment = midnight - (wallOf(new Date(moment)).asUtc - moment);
@@ -47,8 +47,8 @@ export function startOfDay(timeZone: string, now: Date): Date {
 }
 
 /**
- * Returns a function for the local time in the given zone. The formatter returns whole seconds; the milliseconds are
- * copied from the moment, because the zones' offsets are whole seconds, too.
+ * Returns a function for the local time in the given zone. The formatter returns whole seconds. The milliseconds are
+ * taken from the moment itself; they are the same in every zone, because the offsets of zones are whole seconds.
  */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);

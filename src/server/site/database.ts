@@ -44,8 +44,8 @@ export async function readDatabase(db: Database, origin: DatabaseOrigin): Promis
 }
 
 /**
- * The database that will be used after the next start, if it differs from the current one; the environment overrides
- * the file.
+ * The database that will be used after the next start; null if it is the current one. If the environment specifies the
+ * database, the file has no effect.
  */
 function nextOf(origin: DatabaseOrigin): Settings["next"] {
   if (origin.from === "environment") return null;
@@ -76,8 +76,8 @@ function addressOf(url: string): DatabaseAddress {
 }
 
 /**
- * Tests a database and configures it for the next start; no data is moved. Refusals: SETTING_FIXED,
- * DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
+ * Sets the database that the next start uses; a database other than the embedded one is tested first. No data is moved.
+ * Refusals: SETTING_FIXED, DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
  */
 export async function setDatabase(
   db: Database,

@@ -68,7 +68,7 @@ export function siteLanguage(db: Database): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // Until the value expires, later page requests get the last known language without waiting.
+            // The read has timed out. Until `freshUntil`, page requests get the last known language without waiting.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

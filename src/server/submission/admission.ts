@@ -24,7 +24,7 @@ export interface AdmittedPlace extends ChosenScope {
   within: Admission["within"];
   submissionsMax: number | null;
   prio: number;
-  /** What the scope has read about the given id and the caller, as input for its rules. */
+  /** The facts that the scope has read about the given id and the caller. The scope's rules use them. */
   facts: unknown;
 }
 
@@ -46,9 +46,10 @@ export interface Admitted {
  * Checks whether this code may be judged or run for this problem. Submissions and trial runs share this check. Order of
  * the checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem,
  * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
- * submission that an earlier identical call stored. If `backends` is present, the problem's backend judges the code;
- * the code may have to wait for a judge node that is starting. Without `backends`, a judge node runs the code
- * immediately. If the problem belongs to a remote judge, the caller chooses the language in which the code is run.
+ * submission that an earlier identical call stored. If `backends` is present, the problem's backend will judge the
+ * code, possibly after waiting for a judge node that is starting. Without `backends`, the code does not wait: a judge
+ * node runs it immediately. If the problem belongs to a remote judge, the caller chooses the language in which the code
+ * is run.
  */
 export async function admitCode(
   input: CodeInput,
@@ -73,7 +74,8 @@ export async function admitCode(
   });
   const place = { ...scopeCall, scope: scopeOf(scopeCall.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
-    // An invalid scope id also shows that this request differs from the earlier call, which was accepted.
+    // If the scope id is invalid, this request differs from the earlier request with the same key, because that request
+    // was accepted.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
     const repeated = { displayId, language, code: withoutMark(input.code), ...place };
     const before = await repeatedCall(call, idempotencyKey, repeated);
@@ -151,8 +153,8 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 }
 
 /**
- * Returns a refusal instead of throwing it, because other checks come first. In that case, the other checks use the
- * rules of practice.
+ * Returns the scope that the call selects, or the refusal. The refusal is not thrown, because other checks come first.
+ * If a refusal is returned, the other checks use the rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

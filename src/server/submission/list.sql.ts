@@ -13,11 +13,11 @@ export interface ListRange {
   limit: number;
   offset: number;
   /**
-   * Up to this many of the newest visible rows are counted, together with the hidden rows between them. 0: nothing is
-   * counted, because the numbers of visible and of hidden rows are cached.
+   * Maximum number of visible rows to count, starting with the newest; the hidden rows between them are counted, too.
+   * 0: nothing is counted, because the numbers of visible and of hidden rows are cached.
    */
   count: number;
-  /** Cached number of hidden rows, for pages by rank. */
+  /** Cached number of hidden rows; needed for pages that are found by their rank. */
   hidden?: number;
 }
 
@@ -141,7 +141,8 @@ function pageRecords({ catalogue }: ListFilter): string {
 /** Number of hidden rows among the newest rows; they are counted unless `cachedCount` contains the number. */
 function hiddenNear(filter: ListFilter, cachedCount: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return cachedCount;
-  // Some readers may see only a few of many rows; the limit prevents a scan of the whole list for them.
+  // A reader may be allowed to see only a few of very many rows. The limit keeps the count from scanning the whole list
+  // for such a reader.
   return `case when ${counted} = 0 then ${cachedCount} else (
     select count(*) from (select 1 from submission s
       where ${rowsOf(filter).where.join(" and ")}
@@ -172,7 +173,8 @@ export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
   const { visible, hidden, num, rows: since, catalogue } = first;
-  // The columns are those of `submissionsByIds`; the shape of JSON columns is declared only there.
+  // The rows have the columns of `submissionsByIds`. The cast is needed because only that statement declares the types
+  // of the JSON columns.
   const records = rows.flatMap((row) => (row.submitId === null ? [] : (row as SubmissionRecord)));
   return { visible, hidden, num, rows: since, records, catalogue };
 }

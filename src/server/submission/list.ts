@@ -34,9 +34,9 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. For these strings, a page does without
- * the search for users that otherwise precedes it and takes a quarter of the page's time. The statement that reads the
- * page compares the current names itself.
+ * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the users that
+ * match a string are normally looked up, which takes a quarter of the page's time. For these strings, the look-up is
+ * omitted. The statement that reads the page compares the current names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -65,9 +65,9 @@ export interface ListQuestion {
 }
 
 /**
- * Number of newest rows that are read and counted one by one. Pages beyond these rows are read by rank, counted from
- * the oldest row, if the list only grows (the list of the site, of a user or of a problem). Lists with other filters
- * end at this row: in practice, no reader opens a later page.
+ * Number of newest rows that are read and counted one by one. Pages beyond these rows are read by rank (counted from
+ * the oldest row) if the list can only grow. This applies to the lists of the site, of a user and of a problem. Lists
+ * with other filters end at this row: in practice, no reader opens a later page.
  */
 export const NEAR_MAX = 1000;
 /**
@@ -79,8 +79,8 @@ export const LOOKED_UP_MAX = 100;
 const MANY = 3000;
 
 /**
- * A page of stored rows, newest first. Problems are looked up in the cached catalogue. If the page shows that this
- * catalogue is out of date, they are looked up again in the current one.
+ * A page of stored rows, newest first. Problems are looked up in the cached catalogue. If it turns out that the
+ * matching problems have changed, they are looked up again in the current catalogue.
  */
 export async function listRecords(
   source: ListSource,
@@ -97,7 +97,7 @@ export async function listRecords(
   }
 }
 
-/** Thrown when the problems that match a filter have changed. */
+/** Thrown if the problems that match a filter have changed while the list was being read. */
 class OutOfDate extends Error {}
 
 async function pageOf(request: ListRequest, { currentPage, limit }: ListQuestion): Promise<Answer> {
@@ -124,7 +124,10 @@ interface Page {
 
 type Answer = { records: RuledRecord[]; total: number };
 
-/** The response if a page begins after the first `NEAR_MAX` rows of a list that is only read up to that row. */
+/**
+ * The response for a page that begins after the first `NEAR_MAX` rows of a list. Such a list is not read beyond these
+ * rows.
+ */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
@@ -167,8 +170,8 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 }
 
 /**
- * A page of a list that only grows. The total is exact while the reader sees at most `near` rows; beyond that, rows of
- * hidden problems are counted too.
+ * A page of a list that only grows. The total is exact if the reader sees at most `near` rows. Otherwise, it also
+ * counts rows of hidden problems.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
@@ -184,8 +187,8 @@ async function growingList(request: ListRequest, page: Page, near: number): Prom
     return { records: isNear ? answer.records : [], total: visible };
   }
   if (answer.rows >= 3 * SPAN) {
-    // At least three spans of rows follow the last anchor. New anchors are set, so that only few rows have to be
-    // counted.
+    // At least three spans of rows follow the last anchor. New anchors are therefore set, so that only a few rows have
+    // to be counted.
     await extendAnchors(db, filter);
     answer = await readOf(request, read, question);
   }
@@ -205,8 +208,8 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // Viewers can act for another account only where `facts` are given, and not in scopes whose rules need the facts of
-  // each row.
+  // The viewer can act for another account only if `facts` are given, because `actorOf` reads the account from them.
+  // They are not given in scopes whose rules need the facts of each row.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
@@ -256,8 +259,8 @@ async function filterOf(
 }
 
 /**
- * If `value` says that the atom is true for all rows that match a filter, returns the atom with the value true. It is
- * then not tested again for each row.
+ * `value`: whether the atom is true for all rows that match a filter. If so, returns the atom with the value true. It
+ * is then not tested again for each row.
  */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];

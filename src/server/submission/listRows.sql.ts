@@ -104,7 +104,7 @@ interface FilterValues {
 interface Rows {
   /** `each (value)`: a list of users or problems whose rows are read separately; empty if there is no such list. */
   each: string;
-  /** The leading column of the index; empty if the index is the primary key. */
+  /** The column with which the index begins; empty if the index is the primary key. */
   lead: string;
   where: string[];
 }
@@ -145,7 +145,7 @@ export function rowsOf(filter: ListFilter): Rows {
   return { each, lead, where };
 }
 
-/** One index covers the submissions of a scope and contains all columns used by filters. */
+/** The rows of one scope. They are in a single index, which contains all columns used by filters. */
 function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFilter): Rows {
   const id = ":scopeId::bigint";
   const where = [
@@ -167,8 +167,8 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
 }
 
 /**
- * Conditions that are tested on each row during the scan; empty: none. A few matching users, or the matching problems,
- * are put into a hash table, because a look-up there takes a tenth of the time of a name comparison.
+ * Conditions that are tested on each row during the scan; empty: none. The few matching users, or the matching
+ * problems, are put into a hash table: a look-up in it takes a tenth of the time of comparing a name.
  */
 function rowConditions(
   filter: ListFilter,
@@ -187,7 +187,8 @@ function rowConditions(
     );
   }
   conditionsOfRow.push(...visible(filter, conditions, lead));
-  // `case` fixes the order of evaluation: few rows match the name, and only their problems need to be read.
+  // Nested `case` expressions fix the order in which the conditions are tested. Few rows match the name, so the later
+  // conditions read only a few problems.
   return conditionsOfRow.reduceRight(
     (then, first) => (then ? `case when ${first} then ${then} end` : first),
     "",
@@ -223,8 +224,8 @@ function visible(
 
 /**
  * Returns common table expressions, of which the last, `near`, contains the newest ids that match a filter and that the
- * reader may see. They are found without a scan of the large table. Each filter has an index that begins with its
- * column, followed by the ids. If the filter consists of a few users or problems, the newest ids of each are read and
+ * reader may see. They are found without a scan of the large table. For each filter there is an index on the filter's
+ * column and then on the id. If the filter consists of a few users or problems, the newest ids of each are read and
  * merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {

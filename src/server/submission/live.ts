@@ -30,8 +30,9 @@ const LIST_PROGRESS_MS = 250;
 const LIST_TOGETHER_MS = 250;
 
 /**
- * Publishes submissions on the live channel. A change message contains only an id; the row is read once, and each
- * reader gets the part that {@link rowFor} permits, so the channel never sends data that a call would not return.
+ * Publishes submissions on the live channel. A change message contains only an id. The row is read once, and each
+ * reader gets the part that {@link rowFor} permits. The channel therefore never sends data that a call would not
+ * return.
  */
 export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void {
   const { db, scopes } = source;
@@ -96,8 +97,8 @@ const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
  * A change is sent to readers whose `SubmissionView.news` has one of these values. The decision depends only on the
- * change and not on earlier events of a stream: otherwise a client that reopens streams could count hidden events.
- * @returns undefined if neither the progress nor the status changed: all readers may see such a change
+ * change, not on earlier events of a stream. Otherwise, a client could count hidden events by reopening streams.
+ * @returns undefined if the change affects neither the progress nor the status; all readers may see such a change
  */
 function newsOf(
   { submitId, what, status }: SubmissionChange,

@@ -43,10 +43,10 @@ interface Place {
 type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
- * A page of the submissions in a place that the reader may see, newest first; for practice, the site's own list. In
- * places with a problem set, problems are identified by their ids in the set; the reader's own practice rows include
- * the number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (the
- * list cannot be filtered by this status).
+ * A page of the submissions in a place, newest first, limited to those that the reader may see. For practice, this is
+ * the site's own list. In places with a problem set, problems are identified by their ids in the set; the reader's own
+ * practice rows include the number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED,
+ * INVALID_FIELD (the list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,

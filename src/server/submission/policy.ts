@@ -38,7 +38,7 @@ export interface SubmissionView {
   /** Whether the viewer sees the trace id of a System Error and can quote it to an administrator. */
   reference: boolean;
   /**
-   * How much the viewer sees of the explanation of the run's end. `figures`: only the values that status, time and
+   * How much the viewer sees of the explanation of why the run ended. `figures`: only the values that status, time and
    * memory already show; `whole`: also the deciding test case and the position of the difference.
    */
   end: "none" | "figures" | "whole";
@@ -129,8 +129,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
  * switch sets a date and hides the code of all earlier submissions even from their owners: only root and problem admins
  * may read it;
- * - the problem's policy limits what users see of the result. It applies to the owner of the submission, too, but not
- * to staff; the problem's author counts as staff while that account may manage problems;
+ * - the problem's policy limits what users see of the result. These limits apply to the owner of the submission, too,
+ * but not to staff. The problem's author counts as staff as long as the author's account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
  * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
  * them;
@@ -196,8 +196,8 @@ const hiddenView: ResultView = {
 };
 
 /**
- * The viewer's access to jury data. Users who may edit the problem have it; other users have it only if the setter, the
- * scope and the policy permit it.
+ * The viewer's access to jury data. Users who may edit the problem have this access; other users have it only if the
+ * setter, the scope and the policy all permit it.
  */
 function juryDataFor(
   { visibility }: SubmissionScope,
@@ -222,7 +222,7 @@ function juryDataFor(
 /**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
  * row: whether the case is a sample of the statement, and whether the problem is in a contest that has not been thawed.
- * The inputs of such a contest's problems are also hidden in practice.
+ * The inputs of such a contest's problems are hidden from practice submissions, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,

@@ -38,7 +38,8 @@ export interface RuledRecord extends SubmissionRecord {
 }
 
 /**
- * Stored rows, together with the rules of their scopes for these viewers. No query is made for scopes without facts.
+ * Stored rows, together with the rules of their scopes for these viewers. A scope whose rules need no facts is not
+ * queried.
  */
 export async function withRules(
   { db, scopes }: ScopedDb,
@@ -72,8 +73,8 @@ export async function readRecords(
 }
 
 /**
- * A row and its reader as input for the scope's rules; the viewer is the account for which the reader acts in that
- * scope.
+ * A row and its reader as input for the scope's rules. The viewer in this input is the account for which the reader
+ * acts in that scope.
  */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { scope, now, factsFor } = record.rules;
@@ -265,8 +266,8 @@ const explained = new Set<number>([
 ]);
 
 /**
- * The message of a System Error may quote a jury program and is shown only to staff who see jury data. The message of a
- * remote judge concerns only the submitted code.
+ * The message of a System Error may quote a jury program and is shown only to staff who see jury data. A message from a
+ * remote judge is not restricted in this way, because it concerns only the submitted code.
  */
 function errorText(
   status: number,

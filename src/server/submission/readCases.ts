@@ -38,7 +38,10 @@ export type SampleNumbers = ReadonlyMap<number, number>;
 
 const noSamples: SampleNumbers = new Map();
 
-/** Cases whose input and answer are in the statement; the samples are read only if a case failed or has details. */
+/**
+ * Returns the cases whose input and answer are in the statement. The samples are read only if a case failed or has
+ * details.
+ */
 export async function samplesAmong(
   db: Db,
   submitId: number,

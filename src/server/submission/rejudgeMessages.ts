@@ -7,9 +7,9 @@ import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 const LOOK_MS = 10_000;
 
 /**
- * Sends each user whose submissions were rejudged without a preview one message about the changed results, once the
- * last of these submissions is judged. One transaction sends the messages and deletes the former results. @returns the
- * number of messages.
+ * Sends one message about the changed results to each user whose submissions were rejudged without a preview and have
+ * all been judged again. One transaction sends the messages and deletes the former results. @returns the number of
+ * messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

@@ -111,8 +111,8 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * The submission's cases that are samples: both their input and their answer equal those of a sample in the statement,
- * where only the last line end may be missing. Returns the case's number, and the sample's number starting at 1.
+ * The submission's cases that are samples: input and answer equal those of a sample in the statement, except that the
+ * last line end may be missing there. Returns the case's number, and the sample's number starting at 1.
  */
 export const sampleCases = statement(
   "submission.sampleCases",
@@ -217,8 +217,8 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
  * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
  * of seconds between two submissions (0: none). `:prio`: priority of the job. `:first` and `:last`: earliest and latest
  * permitted time. `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
- * limit). A submission beyond this number violates the constraint of `submission_quota`, and nothing is stored. If the
- * minimum interval has not passed yet, or if the idempotency key was used before, the returned columns are null.
+ * limit). A submission beyond `:submissionsMax` violates the constraint of `submission_quota`, and nothing is stored.
+ * If the minimum interval has not passed yet, or if the idempotency key was used before, the returned columns are null.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (
@@ -267,7 +267,7 @@ function insertText(heldRows: string): string {
 
 type StoredSubmission = RowOf<typeof storedRows>;
 
-/** The scope sets `:scope`, `:listed` and the parameters of the scope's own parts of the statement. */
+/** Inserts a submission. `:scope` and `:listed` are taken from the scope; `input` contains the other parameters. */
 export async function insertSubmission(
   db: Db,
   { name, listed, admission }: SubmissionScope,

@@ -11,7 +11,7 @@ const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000
 const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
 
 const QUANTILES = 100;
-/** The middle of each percentile, so that the rank of a value is rounded to the nearest percentile. */
+/** The quantiles 0.5 %, 1.5 %, …, 99.5 %: with them, the rank of a value is rounded to the nearest percentile. */
 const quantiles = `array(select (n + 0.5) / ${QUANTILES} from generate_series(0, ${QUANTILES - 1}) n)`;
 
 /** A histogram in the format of the response, with 100 quantiles. */

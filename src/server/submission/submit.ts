@@ -29,7 +29,7 @@ interface SubmitServices {
 
 /**
  * Stores a submission with its judging job. The interval is checked last, so that a refused call does not count towards
- * it. The captcha that is required of users who repeatedly exceeded the throttle is checked earlier.
+ * it. Users who repeatedly exceeded the throttle need a captcha, which is checked earlier.
  */
 export async function submitCode(
   { bus, box, backends, scopes }: SubmitServices,
@@ -119,7 +119,10 @@ async function store(
   };
 }
 
-/** If users submit directly at the remote judge, a new submission first waits for its user to submit there. */
+/**
+ * Returns what a new submission waits for first. If users submit at the remote judge themselves, it waits for its user
+ * to submit there.
+ */
 function firstWait(backend: string): Pick<SubmissionRow, "wait"> {
   const judge = linkBanks.find((bank) => backend === `remote.${bank}`);
   return judge === undefined ? {} : { wait: { for: "user", judge } };
@@ -133,8 +136,8 @@ function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Da
 }
 
 /**
- * Handles a call that stored nothing. Either a concurrent identical call has stored the submission, or the minimum
- * interval between submissions has not passed.
+ * Handles a call that stored nothing. The reason is either that a concurrent identical call has stored the submission,
+ * or that the minimum interval between submissions has not passed.
  */
 async function answerRefused(
   scopes: Scopes,

@@ -18,9 +18,9 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
 }
 
 /**
- * How a run ended, without the parts that the reader may not see, which are derived from the code or from the answers.
- * `juryData`: the reader's access to the jury data of this test case. The output limit depends on the longest answer,
- * so it is hidden for samples, too.
+ * How a run ended, without the parts that the reader may not see because they are derived from the code or from the
+ * answers. `juryData`: the reader's access to the jury data of this test case. The output limit depends on the longest
+ * answer, so it is hidden for samples, too.
  */
 export function partsFor<End extends EndedBy & { phase?: string }>(
   end: End,

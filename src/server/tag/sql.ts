@@ -46,8 +46,8 @@ export const countTags = statement(
 );
 
 /**
- * Inserts a tag into a problem bank. If the tag already exists as an unlisted tag that was created through hidden
- * problems, it becomes a listed tag of the tag page. No row when the name is taken.
+ * Inserts a tag into a problem bank. If the tag already exists but is unlisted, because only hidden problems use it, it
+ * becomes a listed tag of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",

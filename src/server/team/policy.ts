@@ -27,7 +27,7 @@ export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
   return isMember(viewer, team);
 }
 
-/** Whether the viewer may register the team for contests and cancel the registration: every member may. */
+/** Whether the viewer may register the team for contests and cancel its registrations. Every member may do so. */
 export function mayRegister(viewer: Who, team: GuardedTeam): boolean {
   return isMember(viewer, team);
 }

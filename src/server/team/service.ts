@@ -148,7 +148,10 @@ function pick({ name, nameEn, country }: TeamFields) {
   return { name, nameEn, country };
 }
 
-/** Refuses a user who cannot join another team: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
+/**
+ * Refuses a user who cannot join another team: with FORBIDDEN if the account itself is a team, and with TEAMS_MAX if
+ * the user is in too many teams.
+ */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
   const [row] = await countTeams(tx, { uid });
   if (!row) throw new Refusal("FORBIDDEN");
@@ -236,7 +239,10 @@ export async function acceptInvitation(
   });
 }
 
-/** Locks the team of the caller's membership and returns the membership. Refusal: TEAM_MEMBER_NOT_FOUND. */
+/**
+ * Locks the team to which one of the caller's memberships belongs, and returns this membership. Refusal:
+ * TEAM_MEMBER_NOT_FOUND.
+ */
 async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
   const [found] = await memberById(tx, { id });
   if (!found || found.uid !== uid) throw new Refusal("TEAM_MEMBER_NOT_FOUND");

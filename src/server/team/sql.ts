@@ -69,7 +69,9 @@ export const setTeamPhoto = statement(
   "update team set photo = :url? where uid = :uid",
 );
 
-/** Deletes the account together with the team; no row: the team has taken part in a contest. */
+/**
+ * Deletes a team together with its account. Returns no row if the team has taken part in a contest or has submissions.
+ */
 export const deleteTeamRow = statement(
   "team.delete",
   `delete from app_user u where u.uid = :uid and u.is_team

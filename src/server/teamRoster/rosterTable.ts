@@ -22,7 +22,7 @@ const standardTables = new Map<string, { kind: RosterKind; columns: readonly str
   }),
 );
 
-/** Maps the headings of a team table, without spaces, hyphens and underscores, to fields. */
+/** The headings that a team table may use for each field, without spaces, hyphens and underscores. */
 const headings: Record<string, string> = {
   name: "team teamname name 队名 队伍 队伍名称 队伍名",
   name_en: "englishname nameinenglish teamnameinenglish nameen 英文队名 英文名",
@@ -46,7 +46,10 @@ interface Table {
   entries: RosterEntry[];
 }
 
-/** The entries of a table; undefined: the first line identifies neither a standard table nor columns. */
+/**
+ * Returns the entries of a table. Undefined if the first line belongs to no standard table and does not name the
+ * columns.
+ */
 export function tableEntries(source: string, text: string): Table | undefined {
   const [first] = parseRows(text.slice(0, 10_000), "\t");
   const word = first?.cells[0]?.trim().toLowerCase() ?? "";
@@ -73,7 +76,7 @@ export function tableEntries(source: string, text: string): Table | undefined {
   return { kind: "teams", entries };
 }
 
-/** `from`: line number of the first row. Empty rows are skipped, but are included in the line numbers. */
+/** `from`: line number of the first row. Empty rows are skipped, but they count in the line numbers. */
 function entriesOf(
   source: string,
   rows: readonly (readonly string[])[],

@@ -90,7 +90,7 @@ export async function importRoster(
   return { key, ...answer };
 }
 
-/** The fault reported if a roster would exceed the contest's maximum number of categories. */
+/** Returns a fault if the roster would exceed the contest's maximum number of categories. */
 async function groupFaults(
   db: Db,
   cid: number,

@@ -17,7 +17,7 @@ export interface ArrangedCase extends RequestedCase {
 }
 
 interface Rules {
-  /** 1: the problem has points. */
+  /** Type of the problem; 1: the problem has points. */
   type: number;
   caseMode: string;
   /** The subtasks from the save request; if the request has none, the stored subtasks. */
@@ -26,8 +26,9 @@ interface Rules {
 
 /**
  * Numbers the cases, and distributes the remainder of the full score equally among the cases for which no points are
- * given. Also completes the subtasks: a group without a description gets the sum of its cases' points and is scored by
- * its worst case, and subtasks without cases are removed. In problems without points, each case gets 0.
+ * given. Also completes the subtasks. A group without a description gets the sum of its cases' points and is scored by
+ * its worst case. Subtasks without cases are removed. In problems without points, cases for which no points are given
+ * get 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],

@@ -33,8 +33,8 @@ export interface Reading {
 }
 
 /**
- * Unpacks an archive into the file store, where its parts are already stored. Files are identified by their hash only:
- * no name in the archive becomes a path. Throws the refusals of `openArchive`.
+ * Reads an archive whose parts are in the file store, and stores the unpacked files there. Files are identified by
+ * their hash only: no name in the archive becomes a path. Throws the refusals of `openArchive`.
  */
 export async function readArchive(
   files: FileStore,

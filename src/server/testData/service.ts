@@ -22,7 +22,7 @@ import {
 
 /** A row of the form described in the specification: file names, or the contents if the user typed them. */
 export interface FormCase {
-  /** The row's `id` from get-problem-cases; with `keep`, it identifies the stored case. */
+  /** The `id` of the case's row, as returned by get-problem-cases. With `keep`, it identifies the stored case. */
   id?: number | null | undefined;
   /** Null, empty or "-": the upload contains no such file. */
   input: string | null;
@@ -201,8 +201,8 @@ export async function saveCases(
 }
 
 /**
- * How the cases of a new version were provided. If all files are reused, the result depends on how the versions that
- * contain them were provided.
+ * How the cases of a new version were provided. If all files come from earlier versions, the result is the way in which
+ * those versions were provided, or `mixed` if there were several ways.
  */
 async function originOf(
   tx: Tx,
@@ -236,7 +236,8 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
 }
 
 /**
- * The hash of every file. Files are looked up in the caller's own upload or a version of this problem, never by a path.
+ * Returns the cases with the hash of each of their files. Files are looked up in the caller's own upload or a version
+ * of this problem, never by a path.
  */
 async function resolveFiles(
   tx: Tx,

@@ -76,7 +76,7 @@ export const originsOf = statement(
    left join problem_data d on d.problem_id = :pid and d.data_version = v.version`,
 );
 
-/** Changes the stored origin of a version whose cases were sent again in another way. */
+/** Changes the stored origin of a version. Used if the same cases were sent again in another way. */
 export const setOrigin = statement(
   "testData.setOrigin",
   "update problem_data set origin = :origin where problem_id = :pid and data_version = :version",
@@ -141,8 +141,8 @@ export const problemsWithOldVersions = statement(
 );
 
 /**
- * Deletes versions other than the newest `:count`, the current one and those on which a submission is being judged. The
- * caller has locked the problem.
+ * Deletes all versions except the newest `:count` versions, the current version, and the versions with which
+ * submissions are being judged. The caller has locked the problem.
  */
 export const deleteOldVersions = statement(
   "testData.deleteOldVersions",

@@ -34,8 +34,8 @@ export class TrainingCatalogue {
   }
 
   /**
-   * The rows that `read` returns for a page of the chosen trainings, and the number of all chosen trainings. The rows
-   * contain the catalogue's version; if the cached catalogue was out of date, the rows are read again.
+   * Returns the rows that `read` finds for a page of the chosen trainings, and the number of all chosen trainings. The
+   * rows contain the catalogue's version; if the cached catalogue was out of date, the rows are read again.
    */
   async page<Row extends { version: number }>(
     { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,

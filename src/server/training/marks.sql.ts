@@ -27,9 +27,9 @@ interface CellSource {
 }
 
 /**
- * A user's result for a problem in practice and trainings, as `cell`: the shortest run time of an accepted submission
- * and the best score. The computation takes two index-only look-ups (four for a problem of a class), regardless of the
- * number of submissions.
+ * A subquery `cell` with a user's result for a problem in practice and trainings: whether the problem is solved, the
+ * shortest run time of an accepted submission, and the best score. The computation takes two index-only look-ups (four
+ * for a problem of a class), regardless of the number of submissions.
  */
 export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
   const fastest = (condition: string): string => `select true as solved, s.time_ms from submission s
@@ -60,8 +60,8 @@ export function solvedInTraining(uid: string, pid: string): string {
 }
 
 /**
- * SQL condition: `problem p` belongs to a class and shows its verdicts, so its results count only in trainings of the
- * class.
+ * SQL condition: `problem p` belongs to a class and does not hide its verdicts. Results of such a problem count only in
+ * trainings of the class.
  */
 const countsInClass = "(p.class_only and p.feedback <> 'none')";
 
@@ -136,9 +136,10 @@ export function scoreIn(highest: number): number {
  * The cells of each user, with the results of {@link cellOf}; the first row also has the problems. A problem without a
  * submission has no cell.
  *
- * One index-only scan per user, which reads one entry for each of the user's submissions to these problems. Looking up
- * each cell takes five times as long for a table of 190 problems, because most of its cells are empty. The cost of
- * look-ups does not depend on the number of submissions, so computing the results of all members still uses look-ups.
+ * The statement makes one index-only scan per user. The scan reads one entry for each of the user's submissions to
+ * these problems. Looking up each cell takes five times as long for a table of 190 problems, because most of its cells
+ * are empty. The results of all members are nevertheless computed by look-ups, because the cost of look-ups does not
+ * depend on the number of submissions.
  */
 export const cellsOf = statement(
   "training.cells",

@@ -36,7 +36,7 @@ export class Cells {
   }
 
   /**
-   * Whether the cells of a user change only when the version of the user's counters changes or a submission is added.
+   * Whether only two events can change a user's cells: a new version of the user's counters, and a new submission.
    */
   isSettled(uid: string): boolean {
     return !this.#unsettled.has(uid);
@@ -44,7 +44,7 @@ export class Cells {
 }
 
 /**
- * The rule shared by rank, progress and problem statuses: an accepted submission in practice or any training, at any
+ * Rank, progress and problem statuses share one rule: an accepted submission in practice or in any training, at any
  * time, solves the problem. A user's result consists of the shortest run time among accepted submissions and the best
  * score. As long as no submission is accepted, the latest submission is shown, unless the problem's feedback policy
  * hides verdicts.

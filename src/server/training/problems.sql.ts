@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
 /**
- * `problem p` is a class's own problem and hides its verdicts: the verdicts do not count for any user, and rankings
+ * `problem p` is a class's own problem and hides its verdicts. Its verdicts do not count for any user, and rankings
  * ignore the problem.
  */
 const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";

@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * A training that the viewer may enter, with the problems that they may open, in their order. Refusals: those of
- * entering, HOMEWORK_NOT_STARTED.
+ * A training that the viewer may enter, and the problems in it that the viewer may open, in the training's order.
+ * Refusals: those of entering, HOMEWORK_NOT_STARTED.
  */
 async function enteredProblems(
   db: Db,

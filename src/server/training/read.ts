@@ -76,7 +76,7 @@ interface SiteQuestion extends Pick<ListQuestion, "auth" | "categoryId" | "keywo
   places: Places;
 }
 
-/** None of these trainings belongs to a class, so all their public problems are open. */
+/** Lists trainings of the site. None of them belongs to a class, so all their public problems are open. */
 async function listOfSite(
   { db, catalogue, trainings }: TrainingSource,
   { auth, categoryId, keyword, places }: SiteQuestion,
@@ -198,7 +198,7 @@ export async function readAccess(
   return { access: entryRefusal(viewer, training) === undefined };
 }
 
-/** The stored HTML; it is rendered again if the renderer's version has changed. */
+/** Returns the stored HTML, or renders the description again if the renderer's version has changed. */
 export function htmlOf(
   db: Db,
   { id, description, ...stored }: Pick<TrainingRecord, "id" | "description" | "html" | "renderer">,

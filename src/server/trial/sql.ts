@@ -83,7 +83,7 @@ const secondsUntilFree = ({ runs, seconds }: typeof SHORT): string =>
   `(select ceil(extract(epoch from created_at + interval '${seconds} s' - verdict_now()))
     from trial where uid = :uid order by created_at desc offset ${runs - 1} limit 1)`;
 
-/** Why no run can be started now, and the minimum wait in seconds. */
+/** Whether the user has a run that has not finished, and the minimum number of seconds before the next run. */
 export const trialThrottle = statement(
   "trial.throttle",
   `select exists (select 1 from trial where uid = :uid and finished_at is null) as running,

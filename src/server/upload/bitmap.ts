@@ -79,8 +79,8 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
 }
 
 /**
- * Returns the byte of each channel. Only masks of whole bytes are accepted, because all programs write such masks.
- * There is an alpha channel only if the header has an alpha mask.
+ * Returns, for each channel, the index of its byte within a pixel. Only masks of whole bytes are accepted, because all
+ * programs write such masks. There is an alpha channel only if the header has an alpha mask.
  */
 function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   if (bytes.length < 14 + 40 + 16) throw new BrokenBitmap("masks are missing");

@@ -15,7 +15,9 @@ export interface PictureLimits {
   isStill?: boolean;
 }
 
-/** A re-encoded picture: it contains pixels of the original, but none of its bytes. */
+/**
+ * A picture after decoding and re-encoding: it shows the original's pixels, but contains none of the original's bytes.
+ */
 export interface Picture {
   bytes: Buffer;
   extension: "webp";
@@ -51,8 +53,8 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a picture according to its content, rotates it according to its orientation tag, and encodes it as WebP
- * without metadata. An animation stays animated within the limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE,
- * UPLOAD_BUSY.
+ * without metadata. An animation stays animated unless only a still picture is allowed; frames beyond the limits are
+ * dropped. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
  */
 export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   if (waiting >= MAX_WAITING) throw new Refusal("UPLOAD_BUSY");
@@ -73,8 +75,8 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Encoded> {
     }
     const pictureData = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = pictureData;
-    // The library detects the image format as well. If its result differs from ours, the file is valid in two formats
-    // at once and is refused.
+    // The library detects the image format as well. If it detects another format than this server, the file is valid in
+    // two formats at once and is refused.
     if (pictureData.format !== (kind === "jpg" ? "jpeg" : kind))
       throw new Refusal("IMAGE_UNREADABLE");
     if (width * height > MAX_PIXELS) {

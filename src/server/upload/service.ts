@@ -78,8 +78,8 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
 /** Maximum number of pictures that are waiting for processing, in total and for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
- * The processing of each user's last picture. A user's pictures are processed one after the other, so that a few users
- * cannot fill the queue.
+ * For each user, a promise that resolves when the user's last picture has been processed. A user's pictures are
+ * processed one after the other, so that a few users cannot fill the queue.
  */
 const lastPictures = new Map<string, Promise<unknown>>();
 
@@ -103,8 +103,8 @@ async function pictureOf(
 }
 
 /**
- * Refuses if a user exceeds the allowed number or total size of pictures in texts within 24 hours, including pictures
- * stored in this transaction: IMAGES_DAILY.
+ * Refuses with IMAGES_DAILY if the pictures that a user has stored for texts within 24 hours exceed the allowed number
+ * or total size. Pictures stored in this transaction are included.
  */
 export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
   const { count, bytes } = only(await imagesOfDay(tx, { uid }));
@@ -193,7 +193,10 @@ export function imageUrl(sha256: string, extension: string): string {
   return `/api/public/img/${sha256}.${extension}`;
 }
 
-/** The extension after the last dot, if it is harmless. */
+/**
+ * Returns the extension after the last dot, in lower case, if it consists of at most ten letters and digits; otherwise
+ * `bin`.
+ */
 function safeExtension(name: string): string {
   return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "bin";
 }

@@ -21,8 +21,8 @@ export type UploadRow = RowOf<typeof uploadById>;
 export const deleteUploadRow = statement("upload.delete", "delete from upload where id = :id");
 
 /**
- * Number and total bytes of the pictures in texts that a user has uploaded within the last 24 hours; the user's row
- * stays locked.
+ * Counts the pictures that a user has uploaded for Markdown texts within the last 24 hours, and adds up their bytes.
+ * Locks the user's row until the transaction ends.
  */
 export const imagesOfDay = statement(
   "upload.imagesOfDay",

@@ -93,7 +93,7 @@ export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFa
       facts: { ...contest.guarded, participation: contest.participation },
     };
   },
-  // The pages of the contest show these submissions.
+  // These submissions are shown on the pages of the contest, so they also have the contest's `cid`.
   wireIds: (contestId) => ({ cid: contestId, upsolving: contestId }),
   visibility: {
     staff: any(root, organizer),

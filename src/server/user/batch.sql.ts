@@ -33,7 +33,8 @@ export const batchProgress = statement(
 );
 
 /**
- * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the half-hour expiry.
+ * `:sealed`: the encrypted result for the batch's owner, which can be read once. From now on, the batch expires after
+ * half an hour.
  */
 export const batchDone = statement(
   "user.batchDone",

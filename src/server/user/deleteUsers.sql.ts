@@ -219,7 +219,7 @@ export const ownerTransfers = {
   ),
 } as const;
 
-/** Columns of rows that are kept and that then refer to the anonymised account row. */
+/** Columns whose rows are kept when a user is deleted; they then refer to the anonymised account row. */
 export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",

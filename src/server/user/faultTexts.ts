@@ -18,7 +18,7 @@ export function faultText({ code, params }: Fault, locale: Locale): string {
   return refusalText(new Refusal(code, params), locale);
 }
 
-/** Maximum number of rows that are listed, with reasons, in the refusal's text, for clients that show only the text. */
+/** Maximum number of rows that the refusal's text lists with their reasons. Some clients show only this text. */
 const NAMED_ROWS = 5;
 
 /** The refusal of a table with errors. `nameOf`: returns the name of a row's user. */

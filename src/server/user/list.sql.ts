@@ -2,16 +2,16 @@ import { currentRole } from "../platform/database/currentRole.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Matches the expression of the index app_user_search. */
+/** Must be the same as the expression of the index app_user_search, so that the index can be used. */
 const words = `lower(
   username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(realname, '') || E'\\n' ||
   coalesce(school, '') || E'\\n' || coalesce(number, '') || E'\\n' || coalesce(class_name, ''))`;
 
 /**
  * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
- * separate statement, so that it is planned with the index that suits it. The index contains trigrams; a shorter
- * keyword, such as a Chinese name, scans the table. The best plan (an index, or a scan that starts at the newest
- * account) depends on how rare a keyword is, so each execution is planned separately.
+ * separate statement, so that it is planned with the index that suits it. The index contains trigrams, so a search for
+ * a shorter keyword, such as a Chinese name, scans the table. The best plan (an index, or a scan that starts at the
+ * newest account) depends on how rare a keyword is, so each execution is planned separately.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];
@@ -24,7 +24,10 @@ function conditions({ keyword, status, roles, className }: Filters): string {
 }
 
 interface Filters {
-  /** `long`: the keyword is escaped for LIKE. */
+  /**
+   * `short`: the keyword is searched as it is; `long`: it is searched with LIKE, so its special characters must be
+   * escaped.
+   */
   keyword: "none" | "short" | "long";
   status: boolean;
   roles: boolean;
@@ -76,7 +79,7 @@ function keyOf({ keyword, status, roles, className }: Filters): string {
 
 export type UserListRow = RowOf<ReturnType<typeof listStatements>["rows"]>;
 
-/** The statements that return a page and the count for the given filters. */
+/** Returns two statements for these filters: one returns a page, the other returns the count. */
 export function listOf(filters: Filters): ReturnType<typeof listStatements> {
   const entry = statements.get(keyOf(filters));
   if (!entry) throw new Error("a combination of filters without a statement");

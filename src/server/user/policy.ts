@@ -4,7 +4,7 @@ import type { LockedUser } from "./sql.ts";
 /** The account whose password can be reset on the command line (`verdict reset-admin`). */
 const BUILT_IN_UID = "1";
 
-/** Data for a decision: the actor, and the super administrators who can sign in now. */
+/** The data on which the functions below decide: the actor, and the super administrators who can sign in now. */
 export interface Standing {
   actor: string;
   roots: readonly string[];

@@ -9,8 +9,8 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
 /**
  * Locks the users' rows until the transaction ends, always in the same order. The lock does not stop other transactions
  * from inserting rows that refer to these users. Such a transaction may already hold a lock that this transaction needs
- * next, so a deadlock would occur if it had to wait. For example, storing a verdict locks the user's counters before it
- * records the problem as solved.
+ * next. If it had to wait for this transaction, a deadlock would occur. For example, storing a verdict locks the user's
+ * counters before it records the problem as solved.
  */
 export const lockUsers = statement(
   "user.lock",
@@ -93,7 +93,7 @@ export const usedAddresses = statement(
    where lower(email) = any(:addresses::text[]) and email is not null`,
 );
 
-/** Returns the names of the inserted accounts; the other names were taken. */
+/** Returns the names of the inserted accounts; accounts that conflict with existing ones are skipped. */
 export const insertUsers = statement(
   "user.insertMany",
   `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school,

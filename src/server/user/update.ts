@@ -24,8 +24,9 @@ import {
 } from "./sql.ts";
 
 /**
- * Changes an account. Order of the checks: fields, the account, the policy, names that are taken. A new
- * role, status or password ends the account's sessions in the same transaction; a new role also sends a message.
+ * Changes an account. The checks are made in this order: the fields, the account, the policy, and whether names are
+ * taken. A new role, status or password ends the account's sessions in the same transaction; a new role also sends a
+ * message.
  */
 export async function updateUser(db: Database, actor: Actor, change: UserUpdate): Promise<null> {
   const password = change.setNewPwd ? (change.password ?? "") : null;

@@ -20,8 +20,8 @@ interface HistoryPage {
 }
 
 /**
- * Virtual participations of a user that this reader may see, each with its rank on the contest's final scoreboard and,
- * separately, the problems solved afterwards.
+ * The virtual participations of a user that this reader may see, each with its rank on the contest's final scoreboard.
+ * The problems that were solved after the participation are listed separately.
  */
 export async function listHistory(
   boards: ContestBoards,

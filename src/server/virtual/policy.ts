@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /**
- * Checks whether the viewer may begin a virtual participation. Users who may enter the contest may do so once the
+ * Checks whether the viewer may begin a virtual participation. A user who may enter the contest may begin one once the
  * contest is over and its results are public.
  */
 export function openingRefusal(

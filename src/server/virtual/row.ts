@@ -5,8 +5,8 @@ import type { AttemptRow, ContestBoard, ContestRecord } from "../contest/service
 import type { VirtualRow } from "./sql.ts";
 
 /**
- * The scoreboard of a contest, without a freeze, up to a time in milliseconds from the contest's start; null: the whole
- * contest. Verdicts that contestants may not see stay hidden.
+ * A view of the contest's scoreboard without a freeze. `until`: the time at which the view ends, in milliseconds from
+ * the contest's start; null: it covers the whole contest. Verdicts that contestants may not see stay hidden.
  */
 export function viewOf(
   { guarded, closedProblems }: ContestRecord,

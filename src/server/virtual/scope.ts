@@ -53,7 +53,10 @@ const ended = ofPlace<VirtualFacts>(
   ofVirtual(({ facts, now }) => now >= facts.endsAt),
 );
 
-/** The viewer may enter the contest, and the contest's results are public. */
+/**
+ * Condition: the viewer may enter the contest with the permissions of an ordinary user, and the contest's results are
+ * public.
+ */
 const opened = ofPlace<VirtualFacts>(
   "virtualOpened",
   ofVirtual(
@@ -74,7 +77,8 @@ const isAcm = ofPlace<VirtualFacts>(
 
 /**
  * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
- * later to all users who may enter the contest. Verdicts count as in practice, but not on the scoreboard of a contest.
+ * later to all users who may enter the contest. Verdicts count like those of practice submissions; they do not change
+ * the contest's scoreboard.
  */
 export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",

@@ -49,7 +49,7 @@ export const endedNow = "v.ends_at <= verdict_now()";
 
 const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "startedAt", v.ends_at as "endsAt"`;
 
-/** A virtual participation has no registration. */
+/** A virtual participation has no time of registration. */
 type VirtualContestant = Omit<ContestantRow, "registeredAt">;
 
 /** A virtual participation with the columns of its user that scoreboards show. */

@@ -39,7 +39,8 @@ const credentials = z.object({
   password: z.catch(z.string(), ""),
   /**
    * Token from a solved slide puzzle; needed after five failures, and from an IP address with many failures (refusal
-   * `SLIDE_VERIFY_REQUIRED`). A client that omits the field cannot show puzzles and has to wait instead.
+   * `SLIDE_VERIFY_REQUIRED`). A client that omits the field is assumed to be unable to show puzzles; it has to wait
+   * instead.
    */
   verifyToken: z.optional(z.catch(z.string(), "")),
   /** A code of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */

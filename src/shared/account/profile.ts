@@ -17,7 +17,7 @@ export const profileMax = {
 export type ProfileLine = keyof typeof profileMax;
 
 /**
- * A line without control characters, line ends, and characters that change the direction of text on the
+ * A line that contains no control characters, no line ends, and no characters that change the direction of text on the
  * page.
  */
 export const SEEMLY = /^[^\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;

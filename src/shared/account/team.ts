@@ -77,7 +77,7 @@ export const createTeam = endpoint({
   path: "/api/team",
   summary: "Create a team; the caller is its captain and a contestant of it",
   input: z.extend(teamFields, {
-    /** The name under which the team lists the caller; empty: the username. */
+    /** The caller's name in the team's list of contestants; if it is empty, the username is used. */
     ownName: optionalText,
   }),
   output: team,

@@ -38,7 +38,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether a call made with a token that has these scopes returns the data of the token's owner. */
+/** Whether these scopes let a token make this call with the account of the token's owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

@@ -146,7 +146,10 @@ export const GENERATED_PASSWORD_MIN = 6;
 export const GENERATED_PASSWORD_MAX = 25;
 const NUMBER_TO_MAX = 999_999_999;
 
-/** Checks the rules in the order of the form; at most `limit` names are allowed at once. */
+/**
+ * Returns the first violated rule, in the order of the form. `limit`: the maximum number of names that may be generated
+ * at once.
+ */
 export function generationFault(generation: Generation, limit: number): Fault | null {
   const { prefix, number_from: from, number_to: to, password_length: length } = generation;
   if (from < 0 || to < 0 || to > NUMBER_TO_MAX)

@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * One declaration per call, shared by server and browser: method, path, access, input, output. The server parses input
- * and output; the browser takes its types from here, and the build of the pages removes the schemas
+ * and output with the schemas. The browser needs only the types, so the build of the pages removes the schemas
  * (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<

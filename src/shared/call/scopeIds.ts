@@ -3,8 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
- * call has several of these fields, only the first one is used. Each scope refers to one of these fields; to add a
- * field, add a line here.
+ * call has several of these fields, only the first one is used. Each scope uses one of these fields. A new field needs
+ * only another line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */
@@ -27,7 +27,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;
 }
 
-/** For calls that submit or run code, in which 0, "", null and an absent field mean "none". */
+/** Scope ids as input of calls that submit or run code. 0, "", null and an absent field mean "none". */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
 /** Converts the scope ids of any object into the form that rows use. */

@@ -44,7 +44,7 @@ const page = z.object({
   /** Text that occurs in the username or nickname. */
   keyword: filterText(100),
 });
-/** A code as users copy it: case, spaces and hyphens do not matter. */
+/** A code as the user entered it. Upper or lower case, spaces and hyphens do not matter. */
 const code = formText(200);
 const role = z._default(z.enum(memberRoles), "member");
 

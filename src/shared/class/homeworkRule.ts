@@ -94,7 +94,7 @@ export interface ComputedResult {
   state: Exclude<ResultState, "submitted">;
   /** Points, rounded to two decimals. */
   points: number;
-  /** Number of submissions that count. */
+  /** Number of submissions that count, including those that have not been judged yet. */
   tries: number;
   /** The late factor of the best submission, in percent; null: no submission was judged. */
   latePercent: number | null;

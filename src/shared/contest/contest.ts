@@ -26,15 +26,18 @@ export type ContestRule = (typeof contestRules)[number];
 /** Medals of each kind: numbers or percentages. */
 export const medalAmounts = z.object({ gold: z.int(), silver: z.int(), bronze: z.int() });
 
-/** Number of medals of each kind, or percentage of the contestants in competition who get one. */
+/**
+ * The number of medals of each kind, or the percentage of the contestants in competition who get a medal of this kind.
+ */
 export const contestAwards = z.object({
   unit: z.enum(["count", "percent"]),
   amounts: medalAmounts,
 });
 
 /**
- * How an ACM contest counts times. `seconds`: in seconds, as in the specification. `minutes`: in whole minutes, and the
- * time of the last accepted submission breaks ties, as in ICPC contests and in programs that use the Contest API.
+ * How an ACM contest counts times. `seconds`: in seconds, as in the specification. `minutes`: in whole minutes; ties
+ * are broken by the time of the last accepted submission. ICPC contests and programs that use the Contest API count
+ * times in this way.
  */
 export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
@@ -70,8 +73,8 @@ export type RemoteUse = (typeof remoteUses)[number];
 
 /**
  * Who may still submit to a contest's problems within the contest once it is over and its results are public. `none`:
- * nobody. `open`: the users to whom the contest is open then. `entered`: these users, and users who can only enter it
- * by registering.
+ * nobody. `open`: the users to whom the contest is open after its end. `entered`: everyone who may enter the contest,
+ * including the registered users of a private contest.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];

@@ -4,8 +4,7 @@ import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCal
 
 const withoutPlace = { seq: true, rank: true } as const;
 /**
- * Values that decide the order of rows with equal totals (`tie`) and whether a row is out of competition and therefore
- * without a rank (`isStar`).
+ * `tie` orders rows with equal totals. `isStar`: the row is out of competition and therefore has no rank.
  */
 const order = {
   /** Determines the order of rows with equal totals. Rows in which it is null come last, ordered by uid. */

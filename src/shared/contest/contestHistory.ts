@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestRules } from "./contest.ts";
 import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 
-/** Short pages, because the scoreboard of each listed contest may have to be computed. */
+/** Number of contests on a page. It is small, because the scoreboard of each listed contest may have to be computed. */
 const HISTORY_PAGE = 5;
 
 /** A contest in which a user took part. */

@@ -71,8 +71,8 @@ export const acmRankRow = z.extend(placedPerson, {
   total: z.int(),
   totalTime: z.int(),
   /**
-   * Time of the last accepted submission in seconds. It is present only if times are whole minutes: it then breaks
-   * ties.
+   * Time of the last accepted submission in seconds. It is present only if times are whole minutes, because it then
+   * breaks ties.
    */
   lastTime: z.optional(z.int()),
   /** The cells by display id. */

@@ -97,8 +97,8 @@ const contestForm = z.object({
    */
   opensToAll: z.optional(z.nullable(flag)),
   /**
-   * Whether the contest's results change the ratings of contestants. Only for contests of the site; only users who may
-   * create such contests may set it. Absent: unchanged.
+   * Whether the contest's results change the ratings of contestants. This can be set only for contests of the site, and
+   * only by users who may create such contests. Absent: unchanged.
    */
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged (in a new contest: seconds). */
@@ -156,7 +156,7 @@ export const adminContest = z.object({
   hasPassword: z.boolean(),
   /**
    * Whether the contest is a clone that has no password yet, because the original's password is not copied. In such a
-   * clone `openPwdLimit` is on; saving it as off removes the password requirement.
+   * clone `openPwdLimit` is on although there is no password; if it is saved as off, the contest needs no password.
    */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),
@@ -199,7 +199,10 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-/** Endpoints for staff of the site and of classes; permissions for a single contest are not enough. */
+/**
+ * What the calls for staff of the site and of classes have in common. Permissions for a single contest are not enough
+ * for these calls.
+ */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });

@@ -13,8 +13,8 @@ import {
 } from "../call/endpoint.ts";
 
 /**
- * Changes to a claimed balloon: the submission's verdict was revoked, or the submission is no longer first blood. A
- * delivered balloon may also have become first blood.
+ * Changes to a claimed balloon: the submission's verdict was revoked, or the submission is no longer first blood.
+ * `firstGained`: after its delivery, the balloon turned out to be first blood.
  */
 export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
 export type BalloonChange = (typeof balloonChanges)[number];

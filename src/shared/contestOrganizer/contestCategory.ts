@@ -27,8 +27,7 @@ const fields = () => ({
   /** Whether members of the category are out of competition, like star users. */
   isOutside: flag,
   /**
-   * Whether the category reveals personal information: its members must then consent, and visitors without login never
-   * see it.
+   * Whether the category reveals personal information. If so, its members must consent, and guests never see it.
    */
   isPersonal: flag,
   /** Whether readers of the scoreboard see the category; otherwise only organizers see it. */

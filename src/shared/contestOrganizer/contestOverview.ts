@@ -35,7 +35,7 @@ const overview = z.object({
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
   /**
-   * Number of contestants who have a page of this contest open; contestants whose server process has stopped sending
+   * Number of contestants who have a page of this contest open; connections to a server process that no longer sends
    * heartbeats are not counted.
    */
   connected: z.int(),

@@ -145,8 +145,8 @@ export const updateContestProblem = endpoint({
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     /**
-     * One title for every language; `titles` contains titles by language. The problem's own title is not stored as the
-     * contest's title.
+     * One title for every language; `titles` contains titles by language. If it equals the problem's own title, the
+     * contest stores no title.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),
     /**

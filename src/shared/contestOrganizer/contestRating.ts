@@ -5,7 +5,7 @@ import { done, endpoint, flag } from "../call/endpoint.ts";
 export const RATING_HISTORY_MAX = 500;
 
 const ratingChange = z.object({
-  /** Null, like the title, if the reader may not see the scoreboard of this contest. */
+  /** Null if the reader may not see the scoreboard of this contest; the title is then null, too. */
   contestId: z.nullable(z.int()),
   title: z.nullable(z.string()),
   /** End of the contest. */

@@ -48,7 +48,7 @@ export const rejudgeContestProblem = endpoint({
 const place = z.object({
   /** −1: out of competition. */
   rank: z.int(),
-  /** Problems solved, or points. */
+  /** Number of solved problems or points, depending on the contest's rule. */
   points: z.number(),
   /** Time in the unit of the contest's rule. */
   time: z.number(),
@@ -104,7 +104,10 @@ export const changedProblem = z.object({
   submissions: z.int(),
   /** Whether only points changed, so that new scores can be computed from the stored test case results. */
   canRescore: z.boolean(),
-  /** The preview of a rejudging for these changes; applying the rejudging settles the changes. */
+  /**
+   * Id of the rejudging that was prepared for these changes; null if there is none. Once the rejudging is applied, the
+   * changes count as handled.
+   */
   rejudgingId: z.nullable(z.int()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;
@@ -147,7 +150,10 @@ const contestOfProblem = z.object({
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),
-  /** Undecided changes; empty when all results were produced with the current version of the problem. */
+  /**
+   * Changes to the problem about which the contest's organizers have not decided yet; empty when all results were
+   * produced with the current version of the problem.
+   */
   what: z.array(z.enum(problemChanges)),
 });
 export type ContestOfProblem = z.output<typeof contestOfProblem>;

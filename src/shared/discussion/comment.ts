@@ -31,7 +31,7 @@ function placeOf({ cid, did }: WirePlace): CommentPlace | null {
   return cid ? { kind: "contest", id: cid } : null;
 }
 
-/** The input field of calls that contains the id of a comment's contest or discussion. */
+/** Returns the input field with which calls name the contest or discussion of a comment. */
 export function placeInput({ kind, id }: CommentPlace): { cid: number } | { did: number } {
   return kind === "contest" ? { cid: id } : { did: id };
 }

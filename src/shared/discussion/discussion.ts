@@ -70,7 +70,7 @@ const base = {
   /** 0: normal; 1: hidden by an administrator. */
   status: z.int(),
   gmtCreate: z.string(),
-  /** Time of the latest edit; edits send it back as the version on which they are based. */
+  /** Time of the latest edit. An edit sends this time back to identify the version on which it is based. */
   gmtModified: z.string(),
 };
 
@@ -156,7 +156,7 @@ export const listDiscussions = endpoint({
     records: z.array(discussionRow),
     /** Number of posts, at most 1,000. */
     total: z.int(),
-    /** Whether there are more posts than `total`. */
+    /** Whether counting stopped at its maximum, so that there are more posts than `total`. */
     hasMore: z.boolean(),
   }),
 });

@@ -42,9 +42,9 @@ export const HELD_REASON_MAX = 200;
 export const HELD_REFUSED_DAYS = 30;
 
 /**
- * Why a user cannot post or comment, in the order of the checks: no session; switched off for the site; the user's
- * role; the post is locked; too few solved problems; the daily limit of posts is reached; the contest or class accepts
- * no posts (a contest that is not over, an archived class).
+ * Why a user cannot post or comment, in the order of the checks. `login`: no session; `off`: switched off for the site;
+ * `role`: the user's role does not permit it; `locked`: the post is locked; `solved`: too few solved problems; `daily`:
+ * the daily limit of posts is reached; `place`: the contest is not over, or the class is archived.
  */
 export const postingBars = ["login", "off", "role", "locked", "solved", "daily", "place"] as const;
 export type PostingBar = (typeof postingBars)[number];

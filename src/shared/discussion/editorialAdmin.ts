@@ -18,7 +18,7 @@ import { done, endpoint, rowId } from "../call/endpoint.ts";
 const common = { feature: "editorial", access: "classStaff" } as const;
 
 const release = z.enum(editorialReleases);
-/** ISO time, required only for the release `time`. */
+/** ISO time; required if `release` is `time`. */
 const releaseAt = z._default(z.nullable(z.iso.datetime({ offset: true })), null);
 
 const managed = z.object({

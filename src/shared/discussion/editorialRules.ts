@@ -1,6 +1,6 @@
 /*
  * Limits and constants of editorials. They are separate from the declarations of calls, so that pages that only show a
- * form can import them alone.
+ * form need not import the declarations.
  */
 
 export const EDITORIAL_TITLE_MAX = 255;
@@ -31,9 +31,9 @@ export const editorialStates = ["published", "proposed", "refused"] as const;
 export type EditorialState = (typeof editorialStates)[number];
 
 /**
- * Why a user cannot propose an editorial, in the order of the checks. `login`: no session; `role`: the user's role;
- * `place`: the class is archived; `closed`: a contest, a virtual participation or a homework assignment with the
- * problem is running for the user; `solved`: the user has not solved the problem.
+ * Why a user cannot propose an editorial, in the order of the checks. `login`: the user is not signed in; `role`: the
+ * user's role does not permit it; `place`: the class is archived; `closed`: a contest, a virtual participation or a
+ * homework assignment with the problem is running for the user; `solved`: the user has not solved the problem.
  */
 export const proposalBars = ["login", "role", "place", "closed", "solved"] as const;
 export type ProposalBar = (typeof proposalBars)[number];

@@ -16,7 +16,8 @@ export const JUDGE_BLOB_PATH = "/judge/blob";
 export const LEASE_MS = 10_000;
 
 /**
- * Milliseconds between two renewals of a lease of this length, which allows three renewals before the lease expires.
+ * Milliseconds between two renewals of a lease of this length. A lease can thus be renewed three times before it
+ * expires.
  */
 export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
 
@@ -66,9 +67,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
      */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * The jobs that `crashed` reports. The server counts their crashes when it receives this message, before any of
-     * these jobs can be claimed again. Otherwise a job that crashes nodes could be given to another node before its
-     * crash was counted.
+     * The jobs that were running when the node's previous process crashed. The server counts their crashes when it
+     * receives this message, before any of these jobs can be claimed again. Otherwise a job that crashes nodes could be
+     * given to another node before its crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),
@@ -86,8 +87,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
     /**
-     * When the message was sent; absent in messages sent outside the regular interval, or if the node's version does
-     * not report it.
+     * The node's clock when it sent the message. Absent in messages outside the regular interval, and if the node's
+     * version does not report its clock.
      */
     clock: z.optional(nodeClockReading),
     /** Whether some languages are still being tested, as in `hello`. */
@@ -116,8 +117,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
    */
   z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**
-   * Sent after `hello`, once per job: the node's process crashed while it judged this attempt, alone or together with
-   * others. Counts one crash: from the second crash on, the job is judged exclusively; the third crash makes its
+   * Sent after `hello`, once for each job during which the node's process crashed; other jobs may have been running at
+   * the same time. Counts one crash: from the second crash on, the job is judged exclusively; the third crash makes its
    * verdict a System Error. A node that is asked to stop sends `release` instead.
    */
   z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
@@ -135,15 +136,15 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     leaseMs: z.optional(z.int()),
   }),
   /**
-   * `accepted`: a job whose result is committed. This message then replaces the message `accepted` for that job; it
-   * does so only in reply to a result with `free`.
+   * `accepted`: a job whose result is committed. For this job, no separate message `accepted` follows. The field is
+   * used only in reply to a result with `free`.
    */
   z.object({
     type: z.literal("task"),
     task: judgeTask,
     accepted: z.optional(z.object(jobAttempt)),
   }),
-  /** The result is committed now or was committed before; the node may discard it. */
+  /** The result has been committed, now or earlier, so the node may discard it. */
   z.object({ type: z.literal("accepted"), ...jobAttempt }),
   /** The attempt is no longer current: stop and discard it. */
   z.object({ type: z.literal("cancel"), ...jobAttempt }),

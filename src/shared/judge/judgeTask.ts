@@ -60,15 +60,15 @@ export const judgeTask = z.object({
   trial: z.optional(trialInputs),
   /**
    * The program may run for this multiple of its time limit before it is stopped; the limit still decides the verdict.
-   * The multiple applies only until the program has been stopped once, because the ratio of its time to the limit is
-   * then known.
+   * Once the program has been stopped, the multiple no longer applies, because it is then known how far the program
+   * exceeds its limit.
    */
   timeMultiple: z.optional(z.number()),
   /** Minimum number of milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
-   * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input gets
-   * Accepted; an invalid input gets Wrong Answer with the program's message.
+   * The program validates the inputs of `cases`. It is run once for each input, which it reads from stdin. A valid
+   * input gets Accepted; an invalid input gets Wrong Answer with the program's message.
    */
   validate: z.optional(
     z.object({

@@ -101,7 +101,7 @@ export const getRemoteJudgeNow = endpoint({
   summary: "Whether the caller's submissions to another judge are taken and sent now, and why not",
   input: z.object({
     judge: z.string().check(z.maxLength(10)),
-    /** Whether code may be sent with the sessions that users have stored; some contests do not allow it. */
+    /** Whether the code would be sent with sessions that users have stored; some contests do not allow this. */
     usesSessions: flag,
   }),
   output: z.object({
@@ -128,7 +128,7 @@ const remoteSession = z.object({
   origin: z.string(),
   /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
-  /** Whether the session has ended; if so, the site's accounts send the submissions from then on. */
+  /** Whether the session has ended. If so, the site's accounts send the user's submissions instead. */
   hasEnded: z.boolean(),
   /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),

@@ -17,15 +17,15 @@ const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
 /**
- * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts; `link`: users submit
- * there and then link their submission here; `import`: nothing is submitted there, because its problems are judged
- * here.
+ * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts. `link`: users submit at
+ * the judge and then link their submission on this site. `import`: nothing is submitted at the judge, because this site
+ * judges its problems.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
 /**
- * The modes of `mainMode`, and `own`: the site sends code with the sessions that users have stored. Each mode can be
- * switched off separately.
+ * The modes of `mainMode` and one more: `own` means that the site sends code with the sessions that users have stored.
+ * Each mode can be switched off separately.
  */
 const remoteMode = z.enum(["robot", "own", "link", "import"]);
 export type RemoteMode = z.output<typeof remoteMode>;

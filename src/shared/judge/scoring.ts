@@ -81,8 +81,8 @@ export function fullScore(
 }
 
 /**
- * Returns a function for the maximum points of a case, of which an output validator's score file may give a fraction.
- * That function returns null if the score file does not count.
+ * Returns a function that gives the maximum points of a case. An output validator's score file states the fraction of
+ * these points that the case gets. The returned function returns null if score files do not count.
  */
 export function validatorScores(
   task: Pick<JudgeTask, "scored" | "cases" | "judgeProgram" | "subtasks">,

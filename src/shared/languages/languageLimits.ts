@@ -11,7 +11,7 @@ const languageLimit = z.object({
   /** Factors by which this language multiplies a problem's limits. */
   timeFactor: z.number(),
   memoryFactor: z.number(),
-  /** The default factors of this version. */
+  /** The default factors in this version of Verdict. */
   usualTimeFactor: z.number(),
   usualMemoryFactor: z.number(),
   /** Whether a judge node has the language. */
@@ -31,7 +31,7 @@ export const getLanguageLimits = endpoint({
   output: z.array(languageLimit),
 });
 
-/** This maximum is larger than any possible number of languages. */
+/** Maximum number of languages in one call; it is larger than any possible number of languages. */
 const CHANGED_MAX = 200;
 
 export const updateLanguageLimits = endpoint({

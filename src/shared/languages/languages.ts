@@ -36,6 +36,6 @@ export function isLocalLanguage(name: string): boolean {
 
 /** File name extension of sources in this language, with the dot; `.txt` for unknown languages. */
 export function sourceEnding(name: string): string {
-  // The command shown to contestants contains the name of the source file.
+  // The extension is taken from the command shown to contestants, which contains the name of the source file.
   return /\bmain(\.[a-z0-9]{1,5})\b/i.exec(byName.get(name)?.compileCommand ?? "")?.[1] ?? ".txt";
 }

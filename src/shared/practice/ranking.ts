@@ -52,7 +52,7 @@ export const rankRow = z.object({
   ac: z.int(),
   /** Number of finished practice submissions. */
   total: z.int(),
-  /** Points: the best score of each problem, summed. */
+  /** Points: the sum of the user's best scores in all problems. */
   score: z.int(),
   /**
    * Rating from rated contests; null: the user has no rating, the user hides the rating, or the site has no ratings.

@@ -183,8 +183,8 @@ export const updateTraining = endpoint({
     }),
     trainingCategory: chosenCategory,
     /**
-     * When the password changes, members have to register again with the new password. The call is refused unless
-     * `confirm` is set.
+     * Whether a change of the password also removes the members, who then have to register again with the new password.
+     * The call is refused unless `confirm` is set.
      */
     removeMembers: flag,
     confirm: flag,

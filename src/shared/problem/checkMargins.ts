@@ -16,8 +16,8 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
 };
 
 /**
- * Every status that a program can get if it compiles but does not earn full marks. The data and the machine determine
- * whether such a program gives a wrong answer or exceeds a limit, and whether it earns points for some cases.
+ * Every status that a program can get if it compiles but does not earn full marks. Such a program may give a wrong
+ * answer, exceed a limit, or earn points for some cases, depending on the data and the machine.
  */
 export const anyWrong = [
   "WA",

@@ -46,8 +46,8 @@ const importedProblem = z.object({
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
   /**
-   * The stored problem with the same origin at a remote judge; if there is none, the stored problem that now has the
-   * imported problem's display id.
+   * The stored problem with the same origin at a remote judge. If there is none, the stored problem that now has the
+   * display id of the imported problem.
    */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
@@ -184,7 +184,7 @@ const importDifference = z.object({
   /** Texts to compare: `before` from the stored problem, `after` from its source as it is now. */
   before: z.string(),
   after: z.string(),
-  /** Whether this part was edited here since the last import; also true if that is unknown. */
+  /** Whether this part was edited on this site since the last import; also true if this is not known. */
   isEdited: z.boolean(),
 });
 export type ImportDifference = z.output<typeof importDifference>;

@@ -175,7 +175,7 @@ export const problem = z.object({
   /** MiB. */
   memoryLimit: z.int(),
   stackLimit: z.int(),
-  /** MiB; null: derived from the length of the answers. */
+  /** In MiB; null: the limit is derived from the length of the answers. */
   outputLimit: z.nullable(z.int()),
   /** Source texts in the language of the request, otherwise in the other language. */
   description: z.string(),
@@ -326,7 +326,7 @@ export const language = z.object({
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** Whether a judge node has the compiler; at a remote judge: whether the judge has not refused the language. */
+  /** Whether a judge node has the compiler. For a remote judge: false only if the judge has refused the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),

@@ -223,8 +223,8 @@ export const deleteProblem = endpoint({
     archived: z.boolean(),
     submissions: z.int(),
     /**
-     * Whether the problem is used in a finished contest or homework assignment; `usedIn` is the title of the contest or
-     * assignment, or null if the caller may not see the title.
+     * Whether the problem is used in a finished contest or homework assignment. `usedIn`: the title of that contest or
+     * assignment; null if the caller may not see it.
      */
     isUsed: z.boolean(),
     usedIn: z.nullable(z.string()),

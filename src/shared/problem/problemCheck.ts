@@ -19,8 +19,8 @@ export const EXPECTED_SCORE_MAX = 1_000_000;
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /**
- * Maximum size in bytes of a call that contains one program; characters outside the Latin script take up to three bytes
- * each.
+ * Maximum size in bytes of a call that contains one program. It is larger than the maximum length of a program in
+ * characters, because a character can take up three bytes.
  */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;

@@ -228,7 +228,10 @@ export const problemPackage = fields.check((context) => {
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
-/** The comparison that a package specifies; null if `isRemoveEndBlank` decides. */
+/**
+ * The comparison that a package specifies. Null if it specifies none; `isRemoveEndBlank` then determines how outputs
+ * are compared.
+ */
 export function comparisonOfPackage({
   comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {

@@ -137,7 +137,10 @@ function checkIdentity(problem: ProblemState, stored: ProblemState | undefined, 
   if (source.length > problemLimits.source) tooLong(report, "source", problemLimits.source);
 }
 
-/** Name of a statement field in API calls: the fields of the Chinese statement are in the problem itself. */
+/**
+ * Name of a statement field in API calls. The fields of the Chinese statement belong directly to the problem; those of
+ * the other language are in `translations`.
+ */
 export function statementField(locale: Locale, part: (typeof statementParts)[number]): string {
   return locale === "zh-CN" ? part : `translations.${locale}.${part}`;
 }

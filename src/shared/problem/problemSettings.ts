@@ -120,9 +120,9 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * Returns a value, such as a schema, for each setting: the value that `values` contains for the kind of this setting.
- * `values` is a function, so that bundlers can remove its contents from pages that do not use the result. For this, the
- * call of `byKind` must be marked as pure.
+ * Returns, for each setting, the value (such as a schema) that `values` contains for the kind of the setting. `values`
+ * is a function, so that bundlers can remove its contents from pages that do not use the result. For this, the call of
+ * `byKind` must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,

@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null if unknown because the version was created together with the problem. */
+  /** Null: not known, because the version was created together with the problem. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),

@@ -16,8 +16,8 @@ interface Solved {
 }
 
 /**
- * The values that decide ranks in ACM contests, on scoreboards and in ceremonies; `penalty`: seconds per penalised
- * attempt.
+ * Returns the values that decide ranks in ACM contests, for scoreboards and ceremonies. `penalty`: seconds per
+ * penalised attempt.
  */
 export function acmTotal(
   all: readonly Solved[],

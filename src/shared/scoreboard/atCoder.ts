@@ -8,8 +8,8 @@ const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
 /**
- * Whether the attempt costs a penalty if an improvement follows; for certain verdicts, the contest's settings decide
- * this.
+ * Whether the attempt costs a penalty if a later attempt improves the score. For certain verdicts, the contest's
+ * settings decide this.
  */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;

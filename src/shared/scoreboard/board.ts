@@ -134,7 +134,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
    * hides.
    */
   get version(): number {
-    // The version also changes if the first solvers change.
+    // Determines the first solvers before the version is read: if they have changed, this increases the version.
     this.firstSolvers();
     return this.#version;
   }

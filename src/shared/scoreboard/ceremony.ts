@@ -42,8 +42,8 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // The first submissions on the final board decide ties from the beginning, so that a row moves only when a result is
-  // revealed.
+  // From the beginning, ties are broken by the first submissions on the final board. A row therefore moves only when a
+  // result is revealed.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -114,7 +114,7 @@ export function nextStep(ceremony: Ceremony): Ceremony {
   return { ...ceremony, ...end, past: ceremony };
 }
 
-/** The state before the last step; the initial state is returned unchanged. */
+/** Returns the state before the last step, or the same state if there was no step. */
 export function stepBack(ceremony: Ceremony): Ceremony {
   return ceremony.past ?? ceremony;
 }
@@ -124,8 +124,8 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
 }
 
 /**
- * Letters of the problems that this contestant was the first to solve or, in contests with points, the first to get all
- * points for.
+ * Letters of the problems that this contestant was the first to solve. In contests with points, these are the problems
+ * for which the contestant was the first to get all points.
  */
 export function firstSolved(row: SentRow | RankRow): string[] {
   if (!("ac" in row)) return row.firstSolved ?? [];

@@ -53,8 +53,8 @@ export class FirstSolvers {
         ? attempts.filter(
             (one) =>
               isEarlier(one, solution) &&
-              // The solver's own earlier submission with a judge error does not count: it affects no other contestant,
-              // and users often submit again after a judge error.
+              // The solver's own earlier submission with a judge error does not count: the same user would still be the
+              // first solver, and users often submit again after a judge error.
               (uid !== solution.uid || !isJudged(one)),
           )
         : [],

@@ -9,7 +9,10 @@ export const usualAwards: Awards = {
   amounts: { gold: 10, silver: 20, bronze: 30 },
 };
 
-/** Number of medals of each kind, or percentage of the contestants in competition who get a medal of that kind. */
+/**
+ * The number of medals of each kind or, with the unit `percent`, the percentage of the contestants in competition who
+ * get one.
+ */
 export interface Awards {
   unit: "count" | "percent";
   amounts: Readonly<Record<Medal, number>>;

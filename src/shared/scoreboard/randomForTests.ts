@@ -1,7 +1,10 @@
 import type { Attempt } from "./attempt.ts";
 import type { Contestant } from "./board.ts";
 
-/** Whole numbers from 0 to `below` (a linear congruential generator); equal seeds give equal sequences. */
+/**
+ * Whole numbers from 0 up to, but not including, `below` (a linear congruential generator); equal seeds give equal
+ * sequences.
+ */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -59,8 +59,8 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
 }
 
 /**
- * The steps of a cell, by board and by the array of the cell's submissions. A verdict changes few cells, and only a
- * changed cell gets a new array, so the steps of all other cells stay cached.
+ * The steps of each cell. The keys are the board and the array of the cell's submissions. A verdict changes few cells,
+ * and only a changed cell gets a new array, so the steps of all other cells stay cached.
  */
 const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 
@@ -117,8 +117,8 @@ export function countTimelines<Cell extends RuleCell>(
 ): Map<number, CountStep[]> {
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
   for (const { uid, isListed, steps } of rows) {
-    // Submissions count only from the time at which their contestant has a row. Under some rules, a contestant with
-    // only compile errors has no row.
+    // A submission is not counted before its contestant has a row. Under some rules, a contestant with only compile
+    // errors has no row.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
       const frozenFrom = board.freezeOf(pid);

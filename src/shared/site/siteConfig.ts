@@ -50,7 +50,7 @@ const websiteSettings = z.object({
   projectUrl: z.string(),
   /** Language for users who have not chosen one and whose browser prefers neither of the site's languages. */
   language: z.enum(locales),
-  /** Settings that come from the environment; they are shown but cannot be changed here. */
+  /** Settings that come from the environment. The settings page shows them but cannot change them. */
   fixed: z.array(z.string()),
   /** Default values of `baseUrl`, `name` and `shortName`, used if nothing is stored. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),

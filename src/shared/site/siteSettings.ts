@@ -21,7 +21,7 @@ export const switchLimits = {
   defaultCreateGroupLimit: 10_000,
 } as const;
 
-/** Whether registration asks for a personal field. */
+/** Whether registration asks for a personal field, and whether the field must be filled in. */
 export const fieldChoices = ["hidden", "optional", "required"] as const;
 export type FieldChoice = (typeof fieldChoices)[number];
 const fieldChoice = z.enum(fieldChoices);

@@ -4,8 +4,8 @@ interface PlaceKindFields {
   /** The field that contains the object's id in calls and rows. */
   field: ScopeField;
   /**
-   * The kind of object whose pages show submissions of this kind; the rows of these submissions also contain the
-   * object's id. Absent if submissions of this kind have separate pages.
+   * The kind of object whose pages show submissions of this kind: for virtual participations, the contest. The rows of
+   * these submissions also contain the id of that object. Absent if submissions of this kind have separate pages.
    */
   frame?: string;
 }
@@ -60,7 +60,7 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** The ids that calls about code need; for practice, `cid` is 0. */
+/** Returns the id that calls about code send for a place; for practice, this is a `cid` of 0. */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }

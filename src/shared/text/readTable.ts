@@ -69,8 +69,8 @@ const separators = ["\t", ";", ",", "，", "；"];
 const SAMPLE = 50;
 
 /**
- * The separator that splits most of the first rows into several cells and leaves no other separator in the first cell,
- * because first cells contain names.
+ * Returns the separator that suits most of the first rows. It suits a row if the row then has several cells and the
+ * first cell, which contains a name, contains no other separator.
  */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");

@@ -7,8 +7,8 @@ const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
 
 /**
- * A pattern contains no line break, no quote and no white space at either end, because a rule is also one line in a
- * form.
+ * A pattern contains no line break, no quote and no white space at either end, because forms show each rule as one
+ * line.
  */
 const pattern = z
   .string()
@@ -70,7 +70,7 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * The most frequent arguments become the default, and each other list of arguments becomes one rule with its cases. If
+ * The most frequent arguments become the default. Every other list of arguments becomes a rule that names its cases. If
  * all cases of a folder have the same arguments, the rule contains one pattern for the folder.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
@@ -88,7 +88,10 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** Replaces the names of all cases of a folder by one pattern for the folder. */
+/**
+ * Replaces names by patterns: if all cases in a folder are among `names`, one pattern for the folder replaces their
+ * names.
+ */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],

@@ -97,7 +97,7 @@ export function settledOptions(
 
 /**
  * How a problem's own checker or interactor is called and how its result is read:
- * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
+ * - `verdict`: input, output and answer are arguments; the result is the exit code or testlib's message;
  * - `kattis`: an output validator of Kattis and ICPC packages; input, answer and feedback folder are arguments, and the
  * output is on stdin; exit codes 42 and 43; score files give partial points;
  * - `kattisVerdict`: like `kattis`, but score files are ignored.

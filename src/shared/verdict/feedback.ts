@@ -3,8 +3,8 @@ import { Verdict } from "./verdict.ts";
 
 /**
  * How much contestants see of their results (feedback policy):
- * - `none`: only that the code was received, and the compiler output (for example in an exam with results published
- * elsewhere);
+ * - `none`: no results; contestants see only the compiler output and that the code was received (for example in an exam
+ * whose results are published elsewhere);
  * - `verdict`: the verdict with points, time and memory, but no individual test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
@@ -22,7 +22,10 @@ export function showsVerdicts(policy: FeedbackPolicy): boolean {
   return policy !== "none";
 }
 
-/** The value of the specification's switch `openCaseResult`: whether the results of all test cases are published. */
+/**
+ * Whether the results of all test cases are published. This is the value of the specification's switch
+ * `openCaseResult`.
+ */
 export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
@@ -48,7 +51,7 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 
 /**
  * The status that contestants see under a problem's policy. If the policy shows no verdict, a submission is shown as
- * "submitted, result unknown" as soon as its tests start, because the duration of the run would also reveal
+ * "submitted, result unknown" once its tests have started. Otherwise, the duration of its tests would reveal
  * information.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {

@@ -70,7 +70,7 @@ export type TrialState = z.output<typeof trialState>;
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
-/** `tokens` also stands for a checker, because most checkers read tokens. */
+/** If a checker judges the output, `tokens` is used, because most checkers read tokens. */
 export type TrialComparison = Comparison;
 
 export const trialRow = z.object({

@@ -1,6 +1,6 @@
 /**
- * The status table: every state a submission or a test case can be in.
- * Codes, names, short names and colours are the specification's (section 4.1).
+ * The status table: every state a submission or a test case can be in. Codes, names, short names and colours are taken
+ * from the specification (section 4.1).
  */
 export interface VerdictInfo {
   code: number;
@@ -78,7 +78,10 @@ export function isFinished(code: number): boolean {
   return verdictOf(code).finished;
 }
 
-/** Statuses a reader may filter the submission list by (section 4.1: without 6, 7, 9, -5, -10). */
+/**
+ * Statuses by which readers may filter the submission list: all except 6, 7, 9, -5 and -10 (specification, section
+ * 4.1).
+ */
 export const filterableVerdicts: readonly VerdictInfo[] = verdicts.filter(
   ({ code }) => ![6, 7, 9, -5, -10].includes(code),
 );

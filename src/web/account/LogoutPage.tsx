@@ -8,8 +8,8 @@ import { toast } from "../ui/notice/toast.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
- * Page that logs the user out; it is reached through links or by typing its URL, and it redirects guests to the home
- * page to log in.
+ * Logs the user out. Users reach this page through links or by typing its URL. Guests are redirected to the home page,
+ * where they can log in.
  */
 export function LogoutPage() {
   const t = useTexts("shell");
@@ -19,8 +19,8 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // This line lets the page frame send its request for the user first, so that logging out can cancel the request.
-      // Without a session no request is sent, because it would be refused.
+      // First lets the page frame send its request for the user, so that logging out can cancel this request. Without a
+      // session no request is sent, because it would be refused.
       await Promise.resolve();
       if (session.getHeld()) {
         await signOut();

@@ -66,7 +66,10 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
-/** `done`: the puzzle is solved, but its space stays reserved, so that no element moves under the pointer. */
+/**
+ * `done`: text that is shown once the puzzle is solved; null until then. The solved puzzle keeps its space, so that no
+ * element moves under the pointer.
+ */
 function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
   const t = useAccountWords();
   const errorText = useErrorText();

@@ -12,8 +12,8 @@ type Texts = ReturnType<typeof useTexts<"account">>;
 const FREE_FAILURES = 5;
 
 /**
- * Number of failed logins in this tab, by username. It allows the page to show the puzzle before the server has to ask
- * for it.
+ * Number of failed logins in this tab, by username. The page uses this number to show the puzzle before the server has
+ * to ask for it.
  */
 const failures = new Map<string, number>();
 

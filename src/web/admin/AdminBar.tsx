@@ -17,7 +17,7 @@ import { useAdminWords } from "./texts.ts";
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;
-  /** Null if the bar has no menu button and no link to pages that require a role. */
+  /** Opens the menu. Null: the bar has neither a menu button nor a link to pages that require a role. */
   onMenu: (() => void) | null;
 }) {
   const { user, item, onMenu } = props;

@@ -1,5 +1,5 @@
-// One file for pages that only root opens, with the loaders of their UI strings, so that the list of files that a first
-// visit loads is shorter.
+// The pages that only root opens, with the loaders of their UI strings. They are in one file, so that the list of files
+// that a first visit loads is shorter.
 export { AnnouncementPage } from "./announcement/AnnouncementPage.tsx";
 export { AuditPage } from "./audit/AuditPage.tsx";
 export { loadAuditWords } from "./audit/texts.ts";

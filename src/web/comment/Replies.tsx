@@ -15,7 +15,7 @@ import css from "./comment.module.css";
 interface RepliesOf<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   labelsOf?: ((reply: Reply) => ReactNode) | undefined;
-  /** Content shown in place of a reply's text and below it. */
+  /** Returns the content that replaces a reply's text, for example the text with further content below it. */
   bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
 }
 

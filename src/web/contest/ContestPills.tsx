@@ -31,7 +31,7 @@ export function RatedTag() {
   );
 }
 
-/** Shown on pages whose submissions do not count in the contest, because it is over. */
+/** Marks pages whose submissions do not count in the contest, because the contest is over. */
 export function UpsolvingTag() {
   const t = useContestWords();
   return (

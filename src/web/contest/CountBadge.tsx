@@ -5,7 +5,7 @@ import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 
-/** Number of items on a page that are new to the reader; renders nothing at 0. */
+/** The number of items on a page that are new to the reader. Shows nothing if the number is 0. */
 function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

@@ -42,7 +42,7 @@ function UnregisterDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       toast("bad", errorText(error));
     }
-    // Also refetched after a refusal, because the contest may have begun.
+    // The contest is also refetched after a refusal, because it may have begun.
     await client.invalidateQueries({ queryKey: ["contest"] });
     onClose();
   }

@@ -22,8 +22,9 @@ const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 const TOPICS_MAX = 20;
 
 /**
- * Topics for the submissions of the reader or the reader's team, one per problem, so that submissions by teammates or
- * from other windows appear automatically. In contests with too many problems for this, the list is polled.
+ * Returns the live topics for the submissions of the reader or the reader's team, one topic per problem. Submissions by
+ * teammates or from other windows thus appear automatically. In contests with too many problems for this, the list is
+ * polled.
  */
 function useOwnRowTopics(contest: OpenContest): string {
   const { cid, uid, gate } = contest;

@@ -69,7 +69,9 @@ export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }
 
-/** Organizers have access; other readers must meet the contest's access rules and wait for its start. */
+/**
+ * The gate is always open for organizers; other readers must meet the contest's access rules and wait for its start.
+ */
 export function gateOf(access: {
   info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;
   hasAccess: boolean;

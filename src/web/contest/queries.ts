@@ -47,7 +47,7 @@ export function contestCalendarQuery(
 
 export type ContestReading = ContestInfo & { reading: ClockReading };
 
-/** A contest, with the server's time of the response. */
+/** A contest, with the server's time, and the times at which the request was sent and the response arrived. */
 export function contestInfoQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "info", uid, cid],
@@ -78,7 +78,7 @@ export function contestAccessQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** The problems with their counts; available to contestants from the start. */
+/** The contest's problems, with the counts shown for each. Contestants can fetch them once the contest has started. */
 export function contestProblemsQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "problems", uid, cid],

@@ -44,7 +44,10 @@ afterEach(() => {
 const contest = aContest({ isOrganizer: true, openPrint: true });
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
-/** Waits until a pressed button's request has been sent, or until the effects of the response are rendered. */
+/**
+ * Waits until a pressed button is busy because its request has been sent. If `isBusy` is false, waits until the effects
+ * of the response are rendered.
+ */
 const untilBusy = (name: string, isBusy = true) =>
   waitFor(() => expect(button(name).hasAttribute("aria-busy")).toBe(isBusy));
 const paged = (records: object[]) => ({ records, total: records.length, current: 1, size: 20 });

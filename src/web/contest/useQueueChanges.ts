@@ -12,7 +12,8 @@ export const QUEUE_INTERVAL_MS = 10_000;
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
 /**
- * Live topics of items that need action by organizers: balloons, prints and judging; questions have a separate topic.
+ * Live topics of items that need action by organizers: one topic for balloons, prints and judging, and another for
+ * questions.
  */
 const topicsOf = (cid: number) => [`contest-queues:${cid}`, `contest-questions:${cid}`];
 

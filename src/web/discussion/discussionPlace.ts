@@ -1,6 +1,6 @@
 /**
- * What a list of posts belongs to: a problem (display id), a class, or a contest after its end; the site if all are
- * absent.
+ * The problem (display id), the class or the finished contest to which a list of posts belongs. If all fields are
+ * absent, the list belongs to the site.
  */
 export interface DiscussionPlace {
   pid?: string | undefined;

@@ -158,7 +158,7 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
-      // Vim's key bindings come before all others, because Vim's mode decides which keys it handles.
+      // The slot for Vim's key bindings comes before all others, because Vim decides by its mode which keys it handles.
       slots.keys.of([]),
       Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (now.current.onSubmit(), true) }])),
       keymap.of([
@@ -273,8 +273,8 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
 }
 
 /**
- * Once the extensions are loaded, every new document starts with them, because a state without them would break their
- * timers.
+ * The extensions, once they are loaded. Every new document then starts with them: their timers may still be running,
+ * and need the extensions in the editor's state.
  */
 let loadedExtras: Extension = [];
 

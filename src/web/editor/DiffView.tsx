@@ -48,7 +48,7 @@ export default function DiffView(props: {
   });
   const isWide = useWide();
   const t = useDiffTexts();
-  // The editor replaces the `$` sign with the number.
+  // The editor later replaces `$` with the actual number.
   const unchanged = t("unchanged", { count: "$" });
   useEffect(() => {
     const parent = host.current;

@@ -98,7 +98,10 @@ function Outcome({ verdict, submitId }: { verdict: number; submitId: number }) {
   );
 }
 
-/** Languages available for the sample problem; refetched until a node offers one. */
+/**
+ * The languages available for the sample problem. They are fetched repeatedly until they include the language of a
+ * sample program.
+ */
 function useLanguages() {
   return useQuery({
     queryKey: ["firstRun", "languages"],

@@ -40,7 +40,7 @@ export function CommentedCode({ submitId, uid, code, language }: CommentedCodePr
         {plain.map((text, i) => {
           const line = i + 1;
           return (
-            // The text does not change, so lines are identified by their number.
+            // The text does not change, so the number of a line can serve as its key.
             <Fragment key={line}>
               <div className={css.line} data-line={line}>
                 {mayComment ? (

@@ -8,7 +8,8 @@ import { useLineCommentWords } from "./texts.ts";
 /** Teachers' comments on a submission, for its owner; renders nothing while there are none. */
 export function LineCommentsPanel({ submitId, uid }: { submitId: number; uid: string }) {
   const t = useLineCommentWords();
-  // The reader cannot see comments on submissions outside homework or on other users' submissions.
+  // The call fails for submissions outside of homework and for other users' submissions, whose comments the reader
+  // cannot see. A retry would fail again.
   const { data } = useQuery({ ...lineCommentsQuery(submitId, uid), retry: false });
   if (!data || data.records.length === 0) return null;
   return (

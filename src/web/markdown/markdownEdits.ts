@@ -89,7 +89,10 @@ export function insertion({ from, to }: Pick<Selected, "from" | "to">, insert: s
   return { from, to, insert, select: [end, end] };
 }
 
-/** Inserts a picture at the caret. Square brackets in a file name would end the description. */
+/**
+ * Inserts a picture at the caret. Brackets and backslashes are removed from the file name, because they could end the
+ * description early.
+ */
 export function picture(selected: Selected, name: string, address: string): Edit {
   const words = name.replaceAll(/[[\]\\]/g, "");
   return insertion(selected, `![${words}](${address})`);

@@ -96,7 +96,10 @@ export function useMentions(
       goal();
       return true;
     },
-    /** Attributes of the text area; HTML allows only the role of a text box, which has no expanded state. */
+    /**
+     * Attributes of the text area. A text area can only have the role of a text box, which does not support
+     * `aria-expanded`.
+     */
     attributes: isOpen
       ? ({
           "aria-autocomplete": "list",

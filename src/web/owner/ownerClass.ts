@@ -4,8 +4,7 @@ import { createContext, use } from "react";
 export const OwnerClass = createContext<number | null>(null);
 
 /**
- * The class whose trainings, contests or problems a page manages; null for an admin page, which manages the site's
- * trainings, contests or problems.
+ * The class that owns the trainings, contests or problems on a page; null for an admin page, where the site owns them.
  */
 export function useOwnerClass(): number | null {
   return use(OwnerClass);

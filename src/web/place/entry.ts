@@ -34,8 +34,8 @@ export interface PlaceEntry {
    */
   newRows: { topic: string } | { everyMs: number };
   /**
-   * Whether owners may always resubmit code that could not be judged; if false, only the submission's own page decides
-   * whether they may.
+   * Whether the list offers owners to resubmit code that could not be judged; if false, only the submission's own page
+   * decides whether they may.
    */
   alwaysResubmits: boolean;
   /** Whether test cases that are hidden from readers now may be shown later. */

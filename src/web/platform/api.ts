@@ -41,8 +41,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Removes a token that the server no longer accepts, and opens the login dialog. The user may have signed out or signed
- * in again since the call was sent.
+ * Removes a token that the server no longer accepts, and opens the login dialog. Does nothing if the user has signed
+ * out or signed in again since the call was sent.
  */
 export function endSessionOf(token: string | undefined): void {
   if (session.getHeld()?.token !== token) return;

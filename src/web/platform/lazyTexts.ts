@@ -4,8 +4,8 @@ import { useDisplayLocale } from "./texts.tsx";
 
 /**
  * UI strings that are loaded with the pages that need them, not on every first visit. `translate` creates the
- * translator of one language from its strings. `load` starts the loading early (from a route's loader); `useWords`
- * suspends until the displayed language is loaded. A failed load is retried by the next caller.
+ * translator of one language from its strings. `load` starts loading early (in a route's loader); `useWords` suspends
+ * until the strings of the displayed language are loaded. A failed load is retried by the next caller.
  */
 export function lazyTexts<Texts, Words>(
   loaders: Record<Locale, () => Promise<Texts>>,
@@ -23,8 +23,8 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
-    // Sets the fields of the promise that `use` itself would set. Without these fields, `use` suspends at its first
-    // call even for a settled promise, and the whole page would be hidden while a dialog opens.
+    // Sets the fields of the promise by which `use` recognises that it is fulfilled. Without these fields, `use`
+    // suspends at its first call even for a settled promise, and the whole page would be hidden while a dialog opens.
     void loading.then(
       (words) => Object.assign(loading, { status: "fulfilled", value: words }),
       () => undefined,

@@ -47,8 +47,8 @@ type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription)
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Timeout in milliseconds for a response of the leading tab. It responds at once, unless the system has suspended it,
- * as phones do with background tabs.
+ * Timeout in milliseconds for a response of the leading tab. The leading tab responds at once, unless the system has
+ * suspended it, as phones do with background tabs.
  */
 const ANSWER_MS = 3_000;
 /** Interval in milliseconds at which a visible tab checks that the leading tab still responds. */
@@ -75,10 +75,10 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
  * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
- * opens. A listener may pass `since`, a server time in milliseconds that is earlier than all its responses. It then
- * receives all changes since that time and need not refetch. For topics that can wait (`canWait`), the channel is
- * opened a few seconds later, unless other topics open it earlier. A page with topics of both kinds therefore opens the
- * channel only once, for all its topics.
+ * opens. A listener may pass `since`: a server time, in milliseconds, from before the first response that the listener
+ * has received. It then receives all changes since that time and need not refetch. For topics that can wait
+ * (`canWait`), the channel is opened a few seconds later, unless other topics open it earlier. A page with topics that
+ * can wait and topics that cannot therefore opens the channel only once, for all its topics.
  */
 export function listenLive(
   topics: string[],
@@ -100,7 +100,7 @@ export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
 
-/** The status, and the time since which the data on pages may have been stale. */
+/** Returns the status, and since when the data on pages may have been out of date. */
 export function useLiveState(): LiveState {
   return useStore(state);
 }
@@ -283,8 +283,8 @@ function ownTopics(): Subscription {
 }
 
 /**
- * Merges subscriptions. The result has all their topics, and the earliest time of the subscriptions that cannot wait.
- * This time is null if it is unknown for one of them.
+ * Merges subscriptions. The result has all their topics, and its `since` is the earliest time among the subscriptions
+ * that cannot wait. This time is null if it is unknown for one of them.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

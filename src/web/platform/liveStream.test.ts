@@ -258,8 +258,8 @@ test("with the time of the answers it asks for what changed since, and fetches a
   server.calls[0]?.send(`data: ${JSON.stringify(resync)}\n\n`);
   await settle();
   expect(events).toEqual([resync]);
-  // Until an id has been received, `listen` can change the time from which the next connection starts. This requires no
-  // new connection; only changed topics do.
+  // Until an id has been received, `listen` can change the time from which the next connection starts. No new
+  // connection is opened for this; only a change of the topics requires one.
   stream.listen(["a"], 1_500);
   server.calls[0]?.cut();
   await vi.advanceTimersByTimeAsync(1000);

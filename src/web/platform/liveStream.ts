@@ -11,8 +11,8 @@ export interface StreamHooks {
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /**
-   * `lostAt`: all events up to this time had arrived when the connection was last lost (milliseconds since 1970); null
-   * if it was never lost.
+   * `lostAt`: the time (milliseconds since 1970) up to which all events had arrived when the connection was last lost;
+   * null if it was never lost.
    */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
@@ -80,7 +80,7 @@ export class LiveStream {
   /** Ends a connection that has received no data for too long; also called when a page becomes visible again. */
   check(): void {
     const idleMs = Date.now() - this.#receivedAt;
-    // The system clock was set back.
+    // A negative time means that the system clock was set back.
     if (idleMs < 0) this.#receivedAt = Date.now();
     if (idleMs > (this.#isOpen ? IDLE_TIMEOUT_MS : CONNECT_TIMEOUT_MS)) this.#connection?.abort();
   }
@@ -100,8 +100,8 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // If the last data is hardly older than the heartbeat interval, no event was missed before the connection was
-      // lost.
+      // If the last data arrived within little more than a heartbeat interval, no event was missed before the
+      // connection was lost.
       this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";

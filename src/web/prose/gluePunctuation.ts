@@ -36,7 +36,7 @@ function endWithMark(formula: Element, display: Element): void {
   if (!closing) return;
   text.data = text.data.slice(blanks + closing.length);
   const mark = document.createElement("span");
-  // copiedFormulas.ts puts the punctuation mark after the formula's source.
+  // copiedFormulas.ts reads this mark and puts it after the formula's source.
   mark.dataset["mark"] = "";
   mark.textContent = closing;
   end.append(mark);

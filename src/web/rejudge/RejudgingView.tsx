@@ -10,7 +10,7 @@ import { useJudgingWords } from "./texts.ts";
 import { useRejudging } from "./useRejudgings.ts";
 import { useScopeText } from "./useScopeText.ts";
 
-/** One rejudging: progress, changed verdicts, and the decision about it. */
+/** Shows the progress of a rejudge, the verdicts that it changed, and the decision about it. */
 export function RejudgingView(props: {
   id: number;
   /** A link or button that leads back to the list. */

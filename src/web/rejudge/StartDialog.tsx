@@ -25,8 +25,9 @@ import { useJudgingWords } from "./texts.ts";
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * The scope of a rejudging: a problem by display id, or submissions. Within a contest, the scope consists of selected
- * problems, of selected submissions, of submission ids entered in the dialog, or of all submissions.
+ * What is rejudged: the submissions to a problem, given by its display id, or submissions to a contest. In a contest,
+ * these are the submissions to selected problems, selected submissions, submissions whose ids are entered in the
+ * dialog, or all submissions.
  */
 export type StartScope =
   | { problemId: string }

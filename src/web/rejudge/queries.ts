@@ -13,7 +13,7 @@ export const ITEMS_PAGE = 30;
 
 export const JUDGING = ["judgingAdmin"] as const;
 
-/** Whether the rejudging is in progress or is being applied. */
+/** Whether the submissions are being judged again, or their new verdicts are being applied. */
 export const isMoving = (state: Rejudging["state"]): boolean =>
   state === "judging" || state === "applying";
 

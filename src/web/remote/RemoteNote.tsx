@@ -26,7 +26,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import css from "./RemoteNote.module.css";
 import { loadRemoteWords, useRemoteWords } from "./texts.ts";
 
-/** Loads the UI strings before the panel; rejects if they cannot be loaded. */
+/** Loads the UI strings that the panel needs; rejects if they cannot be loaded. */
 export async function wordsReady(): Promise<void> {
   await loadRemoteWords(currentLocale());
 }
@@ -98,8 +98,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
 }
 
 /**
- * Lets the user enter their name at the remote judge and verify it by a text in their profile there; `submitId`: the
- * submission that requires the name.
+ * Lets the user enter the name of their account at the remote judge, and prove that the account is theirs by a text in
+ * its profile. `submitId`: the submission that requires the name.
  */
 export function Handle({
   accountGroup,

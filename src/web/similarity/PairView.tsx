@@ -191,8 +191,8 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // Setting the scroll position of the other frame fires a scroll event in that frame, too; a frame that is already
-      // at its top or bottom cannot scroll further.
+      // Setting the scroll position of the other frame fires a scroll event in that frame, too. The position is set
+      // only if the frame can reach it and is not already there.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

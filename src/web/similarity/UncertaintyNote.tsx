@@ -4,8 +4,8 @@ import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
 /**
- * A note about the limits of the results and about similarity that also occurs without copying; shown on every page
- * with results.
+ * A note about the limits of the results. It also says that programs may be similar although nobody has copied. It is
+ * shown on every page with results.
  */
 export function UncertaintyNote({ source }: { source: SimilaritySource }) {
   const t = useSimilarityWords();

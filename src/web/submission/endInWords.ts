@@ -13,8 +13,8 @@ export interface Judged {
 }
 
 /**
- * Sentences, without full stops, that give the reason for a run's verdict and the measured values, the most important
- * sentence first; empty if the verdict needs no explanation.
+ * Returns sentences, without full stops, that explain a run's verdict and state the measured values. The most important
+ * sentence comes first. Empty if the verdict needs no explanation.
  */
 export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
@@ -67,8 +67,8 @@ function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
 }
 
 /**
- * A signal or exit code in words. If an exception was recognised, the signal has no hint, because the exception has its
- * own.
+ * A signal or exit code in words. If an exception was recognised, the signal's hint is left out, because the exception
+ * has a hint of its own.
  */
 function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndTexts): string | null {
   if (ended === "exited") {
@@ -129,8 +129,7 @@ function memoryInWords(
   if (ended !== "memory") return null;
   if (used !== null && over !== "") {
     if (stopped) return t("memoryStopped", { used, limit, over });
-    // The program may have crashed because of a stack overflow, which appears as an invalid access: the stack may grow
-    // up to the memory limit.
+    // The cause may be a stack overflow, which appears as an invalid access: the stack may grow up to the memory limit.
     if (signal === 11) return t("memoryCrashed", { used, limit, over, signal: "SIGSEGV" });
     return t("memory", { used, limit, over });
   }

@@ -42,7 +42,7 @@ export function submissionQuery(submitId: number, uid: string | undefined) {
   });
 }
 
-/** Null: the problem does not publish its cases. */
+/** The results of a submission's test cases; null if the problem does not publish them. */
 export function casesQuery(submitId: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "cases", uid, submitId],

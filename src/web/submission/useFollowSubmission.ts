@@ -53,8 +53,8 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
 
   const finished = current ? isFinished(current.row.status) : true;
 
-  // Fetches the status again, because events may have been sent before the channel opened, and the cases, because their
-  // list is only complete after the verdict.
+  // Fetches the status again, because events may have been sent before the channel opened. Also fetches the cases,
+  // because their list is complete only after the verdict.
   useEffect(() => {
     if (submitId === null || submitId < 0) return;
     let hasLeft = false;

@@ -92,7 +92,7 @@ function Entered({ tid, uid }: { tid: number; uid: string }) {
 function Opened({ training }: { training: OpenTraining }) {
   const { problemID, submitID } = useParams({ strict: false });
   const isProblem = problemID !== undefined && submitID === undefined;
-  // A problem's page is as high as the window and has a header of its own.
+  // A problem's page is as high as the window and has its own header, so it is shown without this frame.
   if (isProblem && training.detail.access) {
     return (
       <TrainingContext value={training}>
@@ -111,7 +111,10 @@ function Opened({ training }: { training: OpenTraining }) {
   );
 }
 
-/** The page, or the password form that gives access to it; the introduction shows both. */
+/**
+ * Renders the page or, if the viewer has no access yet, the password form. The introduction is always rendered, because
+ * it contains this form, too.
+ */
 function Gate({ training: { detail } }: { training: OpenTraining }) {
   const t = useTrainingWords();
   // The tab of the rendered page. It cannot be derived from the URL, which changes as soon as the next page starts to

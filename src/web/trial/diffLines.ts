@@ -15,7 +15,10 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null: all lines are the same. */
   first: number | null;
-  /** Set if all lines are equal, only the final line break differs, and the comparison checks it. */
+  /**
+   * `missing` or `surplus`: all lines are equal, but the output lacks the final line break or has one too many, and the
+   * comparison checks this. Null in all other cases.
+   */
   end: "missing" | "surplus" | null;
 }
 
@@ -97,7 +100,10 @@ function isSameNumber(
   return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
 }
 
-/** The place value of the last of `digits` significant digits of `value`. */
+/**
+ * The place value of the last digit if `value` is written with `digits` significant digits; for 123.4 and 4 digits, it
+ * is 0.1.
+ */
 function lastDigit(value: number, digits: number): number {
   const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** (exponent + 1 - digits);

@@ -1,4 +1,4 @@
-/* Like sum.c, but an early end of the interaction is not a failure. */
+/* Like sum.c, but exits normally if the interaction ends early. */
 #include <stdio.h>
 int main(void) {
   int a, b;

@@ -4,8 +4,8 @@ import { answerOf } from "../../support/captchaAnswer.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Answers the text question that a page shows; this requires the instance's key. It collects questions from the start,
- * because the page may request several questions and then show any of them.
+ * Returns a function that answers the text question that the page shows. This requires the instance's key. It collects
+ * questions from the start, because the page may request several questions and then show any of them.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();

@@ -7,7 +7,8 @@ import { editorOf } from "./judgedSite.ts";
 /**
  * Checks that a contest's problem list and the page of its first problem make exactly the calls of {@link
  * CONTEST_VISIT}; how often each call is made is not checked, because a late response may make a second call
- * unnecessary. The live channel is opened with a start time, so that the events do not cause refetches.
+ * unnecessary. Also checks that the live channel is opened with a start time, without which its events would cause
+ * refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);

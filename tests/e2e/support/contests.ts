@@ -95,8 +95,8 @@ export interface SweepVirtuals {
 }
 
 /**
- * Creates a finished contest with one contestant. This user then has two virtual participations in it: one is over, the
- * other is still running.
+ * Creates a finished contest with one contestant. The user `username` has two virtual participations in this contest:
+ * one is over, the other is still running.
  */
 export async function virtualsOf(site: Site, username: string): Promise<SweepVirtuals> {
   const { cid } = await contestOf(site);

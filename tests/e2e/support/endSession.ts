@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
 /**
- * Ends the user's sessions when the page next requests `path`. If the sessions ended earlier, another request of the
- * page (a poll, the live channel) might notice this first, and the dialog would cover the button that the test must
- * press.
+ * Ends the user's sessions when the page next requests `path`. The sessions must not end earlier: another request of
+ * the page (a poll, the live channel) might then notice this first, and the dialog would cover the button that the test
+ * must press.
  */
 export async function endSessionAt(
   page: Page,

@@ -7,8 +7,8 @@ type Fault = string;
 
 /**
  * Layout defects at these window widths: horizontal scrolling of the page, truncated texts without access to the full
- * text, broken words, texts and controls that overflow their box or the window, overlapping texts and controls. Scroll
- * containers and floating elements may cover elements behind them.
+ * text, broken words, texts and controls that overflow their box or the window, overlapping texts and controls. It is
+ * not a defect if a scroll container or a floating element covers elements behind it.
  */
 export async function layoutFaults(page: Page, widths: readonly number[]): Promise<Fault[]> {
   const before = page.viewportSize();
@@ -33,8 +33,8 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
 }
 
 /**
- * Turns drawing on or off. Measuring needs the layout but no pixels; clipping all content reduces the CPU time that a
- * width change takes.
+ * Turns drawing on or off. Measuring needs the layout but no pixels. Clipping all content keeps the layout and reduces
+ * the CPU time that a width change takes.
  */
 function setDrawing(page: Page, isOn: boolean): Promise<void> {
   return page.evaluate(

@@ -243,7 +243,10 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 }
 
 interface Complaint {
-  /** The message without the site's address: otherwise, a port that contains 400 could match an expected status. */
+  /**
+   * The message without the site's address. A port in the address could contain 400, for example, and match an expected
+   * status.
+   */
   what: string;
   /** The page and the requested URL, which the message "Failed to load resource" does not contain. */
   where: string;

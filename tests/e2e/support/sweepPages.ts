@@ -88,7 +88,8 @@ function ofUser(ids: SweepIds): string[] {
     ...of(running, ["/problems", "/rank"]),
     ...of(closed, [""]),
     ...of(ended, ["/problems", "/rank", "/print", "/submissions", "/discussion"]),
-    // If the same page came twice in a row, its heading would not change.
+    // Visits to the same page are separated by other pages, because the heading would not change if a page came twice
+    // in a row.
     ...of(virtual.cid, [
       "",
       `/virtual/${virtual.over}`,

@@ -103,7 +103,8 @@ export function drawContest(
       extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
       isDisqualified: random.chance(0.1),
     }));
-  // Guarantees that visible contests restricted to one session occur, whatever is drawn.
+  // Every eleventh contest is visible and restricted to one session, so that such contests occur in every generated
+  // world.
   const bindsSurely = id % 11 === 3;
   const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
   return {
@@ -156,7 +157,7 @@ function drawLinks(random: Random, problems: RandomProblem[]): RandomContest["pr
   });
 }
 
-/** Whether a rule admits a username: the model of `account_rule_admits`. */
+/** Whether a rule admits a username, computed independently of the SQL function `account_rule_admits`. */
 export function admits(rule: RandomRule | null, username: string): boolean {
   if (rule === null || rule.extra.includes(username)) return true;
   const number = /^team(\d\d)$/.exec(username)?.[1];

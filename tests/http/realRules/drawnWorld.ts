@@ -140,7 +140,7 @@ function drawUsers(random: Random): RandomUser[] {
     const number = String(n + 1).padStart(2, "0");
     return {
       uid: `${number}${"5".repeat(30)}`,
-      // Account rules contain these teams' names.
+      // Account rules refer to teams by these names.
       username: random.chance(0.6) ? `team${number}` : `guest${number}`,
       role,
       status: 0,

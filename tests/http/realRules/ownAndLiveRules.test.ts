@@ -15,9 +15,9 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Tests two rules. The viewer's status on problems, which one SQL statement per contest, training and so on reads, must
- * agree exactly with the policies' decisions on the viewer's submissions. The live channel must send exactly the rows
- * that the policies show.
+ * Tests two rules. One SQL statement per contest, training and so on reads the viewer's status on the problems. This
+ * status must agree exactly with the policies' decisions on the viewer's submissions. The live channel must send
+ * exactly the rows that the policies show.
  */
 
 /** Share of the (caller, contest) pairs that are tested. */
@@ -134,7 +134,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     for (const pid of pids) {
       const { feedback } = model.problem(pid);
       const rows = ownRows(caller, pid, "virtual", id);
-      // Organizers who participate are treated as contestants in their own participation.
+      // In their own participation, organizers get the same feedback as contestants.
       const latest = statusUnder(feedback, rows.at(-1)?.status ?? Verdict.NotSubmitted);
       const isSolved = showsVerdicts(feedback) && rows.some(isAccepted);
       expect(statusOf(pid), `${hint} of ${pid}`).toBe(isSolved ? Verdict.Accepted : latest);

@@ -9,7 +9,7 @@ import { MXT_COOKIE, SimulatedMxt } from "../mxt/simulatedMxt.ts";
 import { SimulatedPoj } from "../poj/simulatedPoj.ts";
 import type { SimulatedJudge } from "../support/simulatedJudge.ts";
 
-/** A judge of the simulated world, with the data that a person needs to use it. */
+/** A judge of the simulated world, with the data needed to use it. */
 export interface JudgePlace {
   judge: SimulatedJudge & { answer: Site };
   origin: string;

@@ -1,5 +1,5 @@
 /**
- * Text in GBK, which Node can decode but not encode: the table is derived from Node's decoder, once.
+ * Encodes a text in GBK. Node can decode GBK but not encode it, so the table is derived once from Node's decoder.
  * @throws Error for a character that GBK lacks
  */
 export function gbk(text: string): Uint8Array {

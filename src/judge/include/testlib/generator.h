@@ -88,8 +88,8 @@ inline void ensureNoUnusedOpts() {
     if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
 /**
- * Turns off the check of `ensureNoUnusedOpts` at the end of the program; calls to `has_opt`, to `opt` with a default,
- * and to `opt<bool>` turn this check on.
+ * Turns off the check for unread options at the end of the program, which calls to `has_opt`, to `opt` with a default,
+ * and to `opt<bool>` turn on.
  */
 inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {

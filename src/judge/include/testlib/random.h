@@ -201,7 +201,7 @@ public:
         }
         state = hash;
     }
-    /** Uniform over [0, n): draws in the incomplete last interval are rejected. */
+    /** Returns a uniformly distributed number from [0, n). A number in the incomplete last interval is drawn again. */
     unsigned long long below(unsigned long long n) {
         need(n > 0, "random_t: the range must not be empty");
         unsigned long long rest = (ULLONG_MAX % n + 1) % n, value;

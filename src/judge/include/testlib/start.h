@@ -65,7 +65,10 @@ class Validator : public TestlibGroup {
 public:
     /** Statistics of test coverage are not written. */
     void setTestOverviewLogFileName(const char *) {}
-    /** A feature must be declared once before a test may record it; features are not counted. */
+    /**
+     * Declares a feature, which must not be declared twice. A test may record only declared features; the records are
+     * not counted.
+     */
     void addFeature(const std::string &name) {
         if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");
     }

@@ -74,7 +74,10 @@ export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent>
   };
 }
 
-/** Only root may create accounts; `needRoot` checks this again when the accounts are stored. */
+/**
+ * The user as a principal with root's role, because only root may create accounts. `needRoot` checks the role again
+ * when the accounts are stored.
+ */
 function asRoot(uid: string): Principal {
   return { uid, role: Role.Root, memberships: [], grants: [] };
 }

@@ -18,7 +18,10 @@ interface DraftPlace {
   classId: number | undefined;
 }
 
-/** A draft belongs to a contest that its author organizes, or to a new contest of a class or of the site. */
+/**
+ * Checks that the caller organizes the contest or, for a new contest, may create one in the class or on the site.
+ * Returns the key of the draft.
+ */
 async function admit(call: SignedInCall, { cid, classId }: DraftPlace): Promise<DraftKey> {
   const { uid } = call.viewer;
   if (cid) return { uid, id: (await organized(call.db, cid, call)).id, groupId: null };

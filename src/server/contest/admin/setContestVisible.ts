@@ -10,8 +10,8 @@ import { setVisibleRow } from "./admin.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
- * A non-public clone without a password stays hidden until its organizer sets a password or decides that none is
- * needed; otherwise the users admitted by an account rule could enter without a password.
+ * Shows or hides a contest. A non-public clone without a password cannot be shown until its organizer sets a password
+ * or decides that none is needed. Otherwise, users admitted by an account rule could enter without a password.
  */
 export async function setContestVisible(
   { db, bus }: { db: Database; bus: Bus },

@@ -33,8 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * Marks a balloon as delivered. Returns a row only if this organizer has claimed the balloon, or if the balloon was
- * already delivered and its stored first-blood mark differs from `:isFirst`: any organizer may correct this mark.
+ * Marks a balloon as delivered. Returns a row only in two cases: this organizer has claimed the balloon, or the balloon
+ * was already delivered with a first-blood mark other than `:isFirst`, which any organizer may correct.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",

@@ -39,7 +39,8 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // While the contestant is waiting for a verdict on the problem, the balloon does not count as changed.
+    // False while the contestant is waiting for a verdict on the problem; until then, the balloon does not count as
+    // changed.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
     // Delivering this balloon would reveal a result that the contestant cannot see yet.
@@ -126,7 +127,7 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
   return first?.submitId === submitId ? first : undefined;
 }
 
-/** Returns the pairs of contestant and problem that have a submission that has not been judged yet. */
+/** Returns the pairs of contestant and problem for which a submission has not been judged yet. */
 function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
   for (const uid of contestantRows.keys()) {
@@ -147,7 +148,10 @@ function solutionsOf({ live }: ContestBoard): Solution[] {
     );
 }
 
-/** The submission that earned this contestant the balloon for the problem; undefined if there is none. */
+/**
+ * The submission that earned this contestant the balloon for the problem, and whether it is the final first blood;
+ * undefined if there is none.
+ */
 export function acceptedFor(
   { live }: ContestBoard,
   { uid, pid }: { uid: string; pid: number },

@@ -111,7 +111,10 @@ function buildBoard(
 
 const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
-/** The board for guests, without gender marks or personal categories; unchanged rows are not serialized again. */
+/**
+ * The board for guests: gender marks and personal categories are removed. Rows that do not change are reused, so they
+ * are not serialized again.
+ */
 function withoutMarks(
   { rows, ...rest }: AudienceBoard,
   { organizes, personal }: { organizes: boolean; personal: ReadonlySet<number> },
@@ -135,7 +138,9 @@ function withoutMarks(
   return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }
 
-/** Adds the version and the response; `audience`: further values that distinguish responses with the same data. */
+/**
+ * Adds the version and the response. `audience`: values that must lead to different ETags even if the data is the same.
+ */
 function finished(
   { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,
   audience: readonly boolean[],

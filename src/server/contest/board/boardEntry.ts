@@ -210,8 +210,8 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
       contest.stars.includes(username.toLowerCase()) ||
       contest.categories.some(({ id, isOutside }) => isOutside && person.categories.includes(id)),
     isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
-    // In a public contest, a submission registers its user. A listed row would therefore reveal that the user has a
-    // submission, even if the submission is hidden.
+    // In a public contest, users are registered by their first submission. A listed row would therefore reveal that the
+    // user has a submission, even if the submission is hidden.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,
   };

@@ -195,8 +195,7 @@ class PushedBoards {
   }
 
   /**
-   * Schedules the next change of the view that occurs without a submission: the start of the freeze or its automatic
-   * end.
+   * Schedules the next change of the view that no submission causes: the start of the freeze or its automatic end.
    */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();

@@ -42,8 +42,8 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 }
 
 /**
- * Reads users who have changed: a new name may belong to a star user or match the account rule, and a new role may make
- * the user an organizer.
+ * Reads the changed users again: a new name may belong to a star user or match the account rule, and a new role may
+ * make the user an organizer. Returns whether the board shows any of them differently.
  */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));

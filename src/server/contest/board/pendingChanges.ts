@@ -29,7 +29,7 @@ export class PendingChanges {
   readonly submissions = new Set<number>();
   readonly users = new Set<string>();
   problems = false;
-  /** Undefined while the rows are being read; during this time, every change may affect them. */
+  /** Undefined while the rows are being read. Any change during this time may affect the rows. */
   board: BoardExtent | undefined;
 
   get isEmpty(): boolean {

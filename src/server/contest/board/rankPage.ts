@@ -34,8 +34,8 @@ export function rankPage(
   const { viewer, now, forceRefresh, keyword } = question;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
-  // The key does not contain the version of the view, because the numbers of submissions may change while all cells
-  // stay the same.
+  // The key does not contain the version of the view. That version also changes when only the numbers of submissions
+  // change, but the rows can then be used again.
   const showsMarks = showsGenderMarks(viewer, contest);
   const audience = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   const { rows, written } = answers.answer(board, audience, {

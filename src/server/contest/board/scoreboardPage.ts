@@ -123,8 +123,8 @@ export function placedPresenter(
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
 /**
- * User data in rows: organizers also get real names and registrations; the gender is only included if the rows have
- * gender marks.
+ * Returns a function that builds the user data of a row. Real names are included for organizers and in contests that
+ * show them; registrations only for organizers; the gender only if the rows have gender marks.
  */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,
@@ -210,7 +210,7 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * Whether a cell contains the first solution of its problem, and of which kind. The solution is provisional while an
+ * The kind of first solution that a cell contains: `first` or `provisional`. The solution is provisional while an
  * earlier submission is pending. Undefined if the cell does not contain the first solution.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {

@@ -6,7 +6,10 @@ import {
   insertNamedCategories,
 } from "./rosterCategories.sql.ts";
 
-/** By how many categories the contest would exceed its maximum if all of these names were added; 0 if all fit. */
+/**
+ * Returns by how many the number of the contest's categories would exceed the maximum if all of these names were added;
+ * 0 if all fit.
+ */
 export async function categoriesTooMany(
   db: Db,
   contestId: number,
@@ -20,7 +23,7 @@ export async function categoriesTooMany(
 }
 
 /**
- * Adds users to categories by name; missing categories are created, and categories with `hidden` are out of
+ * Adds users to categories by name. Missing categories are created; those whose names are in `hidden` are out of
  * competition.
  */
 export async function enterCategories(

@@ -38,8 +38,8 @@ function categoryAwards(view: ContestView, category: Category): Json[] {
 }
 
 /**
- * The list is empty if the organizers have not chosen the number of medals. `of`: suffixes that are added to ids and
- * citations.
+ * Returns the awards for medals; the list is empty if the organizers have not chosen the number of medals. `of`:
+ * suffixes that are added to ids and citations.
  */
 function medalAwards(
   rows: readonly ScoredRow[],
@@ -56,7 +56,10 @@ function medalAwards(
   }));
 }
 
-/** Empty as long as an earlier submission to the problem may still be accepted. */
+/**
+ * Returns the uid of the first contestant who solved the problem; empty if there is none, or as long as an earlier
+ * submission may still be accepted.
+ */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
   const solver = firstSolvers.get(pid);
   if (solver?.waitsFor !== null) return [];

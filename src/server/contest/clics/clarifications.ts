@@ -5,8 +5,9 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Organizers see all questions from teams and all answers. Other readers see public texts from organizers. The author
- * of a question is hidden from these readers, so the question is quoted above the answer.
+ * Organizers see all questions from teams and all answers. Other readers see public texts from organizers. For these
+ * readers, an answer quotes its question instead of referring to it, because the author of the question is hidden from
+ * them.
  */
 export function clarificationObjects(view: ContestView): Json[] {
   const { kind, clarifications } = view;

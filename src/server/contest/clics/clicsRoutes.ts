@@ -19,7 +19,7 @@ import { listOf, sizeOfList } from "./listPart.ts";
 import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
-/** Paths below the base; `:type` is a collection of a contest, or its accounts. */
+/** Paths of the Contest API, relative to its base. `:type` is a collection of a contest, or its accounts. */
 export const clicsPaths = [
   "",
   "/",

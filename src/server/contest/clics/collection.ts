@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import { lowerBound } from "./lowerBound.ts";
 import { type ListPart, partsOf } from "./listPart.ts";
 
-/** Number of objects whose references are compared before the process pauses for other work. */
+/** Number of objects that are compared by reference before the process pauses for other work. */
 const AT_ONCE = 4000;
 
 interface CollectionOptions {
@@ -49,7 +49,7 @@ export class Collection {
     return this.#byId.get(id);
   }
 
-  /** There is no index, because an index would be as large as the list. */
+  /** Finds an entry by binary search. An index would be as large as the list. */
   #ofSubmission(submitId: number, id: string): Entry | undefined {
     const first = lowerBound(this.entries, submitId, (entry) => entry.submitId);
     for (let at = first; this.entries[at]?.submitId === submitId; at += 1) {

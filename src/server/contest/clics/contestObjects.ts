@@ -48,7 +48,7 @@ function logoFile(id: number, { width, height }: Logo) {
   return { href, filename: "logo.webp", mime: "image/webp", width, height };
 }
 
-/** Each step after the end is at least this much later than the previous step, so that their order is strict. */
+/** Minimum time between two consecutive states from the end of the contest on, so that their order is strict. */
 const STEP_MS = 1;
 
 /** Time at which the freeze ends or ended; null if there is no freeze or the time is unknown. */

@@ -69,12 +69,12 @@ export class StoredEntry extends Entry {
 
 /** Builds objects of one type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key of everything that determines the objects, apart from their sources. */
+  /** Identifies everything on which an object depends, apart from its source. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;
   object: (source: Source) => Json;
-  /** Functions that return the references of a source, by property name; the object has properties with these names. */
+  /** Maps each property that refers to another object to the function that returns the reference. */
   references: ReadonlyMap<string, (source: Source) => string>;
 }
 

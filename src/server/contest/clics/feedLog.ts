@@ -295,8 +295,8 @@ export class FeedLog {
   }
 
   /**
-   * The stored form of the events after the number `seq`, with at most `most` lines, and the number from which to
-   * continue.
+   * Returns at most `most` events after the number `seq`, in the form in which they are stored, and the number from
+   * which to continue.
    */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];
@@ -355,7 +355,7 @@ function splitKey(key: string): [string, string] {
   return [key.slice(0, blank), key.slice(blank + 1)];
 }
 
-/** 48 bits; only deleted objects have the hash {@link GONE}. */
+/** Returns 48 bits of the entry's hash. Only deleted objects have the digest {@link GONE}. */
 function digestOf(entry: Entry): number {
   if (entry instanceof DeletedEntry) return GONE;
   return hash("sha1", entry.bytes, "buffer").readUIntBE(0, 6) || 1;

@@ -224,9 +224,9 @@ export class Feeds {
   }
 
   /**
-   * Makes room for a new feed: evicts a feed without readers. If every feed has readers, it evicts a feed of
-   * lower-ranked readers than those of the new feed, if there is one. The highest rank is that of organizers, followed
-   * by users who may enter the contest.
+   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, evicts a
+   * feed whose readers rank lower than those of the new feed. Returns false if there is no such feed. The highest rank
+   * is that of organizers, followed by users who may enter the contest.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

@@ -14,7 +14,7 @@ const typeIds = new Map<number, string>([
   [Verdict.CompileError, "CE"],
   [Verdict.PresentationError, "PE"],
   [Verdict.OutputLimitExceeded, "OLE"],
-  // `RE`: rejected, without a more specific kind of error.
+  // `RE` means rejected, without a more specific kind of error; a runtime error is `RTE`.
   [Verdict.PartialAccepted, "RE"],
   [Verdict.SystemError, "JE"],
   [Verdict.SubmittedFailed, "SE"],

@@ -55,7 +55,7 @@ export class ListPart {
   }
 
   sizeOf(place: number): number {
-    // The first access to the body also sets the end positions, because the bytes of the body are needed next anyway.
+    // Reading the bytes of the body also sets the end positions. The bytes will be needed next anyway.
     if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
@@ -118,9 +118,9 @@ export function partsOf(
 }
 
 /**
- * The boundaries are spread evenly over consecutive numbers. The boundaries depend only on the content of the list: the
- * list's compressed size therefore reveals nothing hidden, and earlier insertions or deletions do not move the
- * boundaries.
+ * The boundaries are spread evenly over consecutive numbers. They depend only on the entries that the list contains.
+ * The compressed size of the list therefore reveals nothing about hidden entries, and inserting or deleting an earlier
+ * entry does not move them.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;

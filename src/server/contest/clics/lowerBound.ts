@@ -1,6 +1,6 @@
 /**
- * Index of the first item in an ordered list whose number is greater than or equal to this number; the list's length if
- * there is none.
+ * In an ordered list, the index of the first item whose number is not less than this number; the list's length if there
+ * is none.
  */
 export function lowerBound<Item>(
   items: ArrayLike<Item>,

@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
 /**
- * Ids of the two groups of contestants: those in the competition, and those out of competition, who are not on
+ * Ids of the two groups of contestants: official contestants, and contestants out of competition, who are not on
  * scoreboards.
  */
 const OFFICIAL = "official";
@@ -266,8 +266,8 @@ interface Tries {
   waiting: number;
   judged: number;
   /**
-   * Maps points to the time of the first submission with these points (under the rule `oiRecent`, of the last one), in
-   * milliseconds from the start.
+   * Maps points to the time, in milliseconds from the start, of the first submission with these points; under the rule
+   * `oiRecent`, of the last one.
    */
   times: Map<number, number>;
 }

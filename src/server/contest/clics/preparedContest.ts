@@ -22,7 +22,10 @@ interface Options {
   tools: Tools;
   /** All versions of the contest for this kind of reader share this object. */
   latest: LatestCollections;
-  /** Two versions with the same epoch can differ only in submissions; long lists may then be slightly out of date. */
+  /**
+   * If only submissions and results have changed since the last version, the epoch stays the same. Long lists may then
+   * be slightly out of date.
+   */
   epoch: number;
   /**
    * The prepared contest that is shared by all readers who see the same data. All data is taken from it, except data of
@@ -34,7 +37,7 @@ interface Options {
 /** Types whose data differs for readers who may enter the contest. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type. `variant` is the key of everything on which they depend, apart from their sources. */
+/** The entries of a type. `variant` is a key for everything, apart from their sources, on which the entries depend. */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -138,7 +141,7 @@ export class PreparedContest {
     return entries && { entries, variant: "" };
   }
 
-  /** There is one object for each submission. */
+  /** Builds the entries of a type that has one object for each submission. */
   async #many(
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,
@@ -189,7 +192,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** The runs of one submission; this works however many runs the contest has. */
+  /** Returns the runs of one submission, even if the contest has too many runs to cache them all. */
   async runsOfSubmission(id: string): Promise<Entry[]> {
     const { view } = this;
     const { submissions } = view;
@@ -202,7 +205,10 @@ export class PreparedContest {
     return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }
 
-  /** Undefined if the group is unknown. The time shown on the scoreboard is the time of the first request. */
+  /**
+   * Returns the scoreboard of all contestants, or of one group; undefined if the group is unknown. Requests within one
+   * second get the same body; it shows the time of the first of them.
+   */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
     const members = rankedIn(this.view, groupId);

@@ -22,12 +22,12 @@ const PREPARED_MAX = 12;
 /**
  * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, the two lists in two views take
  * 21 MB, or 3 MB compressed. Not all of these lists are read at the same time, so a limit of 24 MiB instead of 20 MiB
- * saved no CPU time. With a smaller limit, evicted texts had to be decompressed again, and a busy server did not save
- * any memory: under `npm run bench -- clics`, it grew about as much with 8 MiB, and more with 2 MiB.
+ * saved no CPU time. A smaller limit would not save memory on a busy server: under `npm run bench -- clics`, the server
+ * grew about as much with 8 MiB, and more with 2 MiB. In addition, evicted texts would have to be decompressed again.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
- * The view of a contest with more submissions than this may be out of date, by up to `VIEW_AGE_MS` for each submission.
+ * If a contest has more submissions than this, its view may be out of date, by up to `VIEW_AGE_MS` for each submission.
  * The reason is that computing a view of 20,000 submissions takes 30 ms.
  */
 const LARGE = 2000;
@@ -106,7 +106,8 @@ export class PreparedContests {
       }
       const preparing = this.#preparing.get(key);
       if (!preparing) return this.#prepare(contest, kind, inputs);
-      // The earlier computation may have begun before the latest change, so the version is compared again afterwards.
+      // That computation may have begun before the latest change. The next round of the loop therefore compares the
+      // version again.
       await preparing.catch(() => {});
     }
   }
@@ -121,7 +122,7 @@ export class PreparedContests {
     return { board, submissions, facts, clarifications };
   }
 
-  /** `isOtherwiseSame`: whether only submissions and results may have changed. */
+  /** `isOtherwiseSame`: whether everything except submissions and results is unchanged. */
   #compare(
     last: Prepared | undefined,
     contest: ContestRecord,
@@ -136,7 +137,7 @@ export class PreparedContests {
     };
   }
 
-  /** Runs only one computation at a time for each contest and kind of reader; other callers wait for it. */
+  /** Starts a computation and records it, so that other callers for the same contest and kind of reader wait for it. */
   #prepare(contest: ContestRecord, kind: ViewKind, inputs: Inputs): Promise<PreparedContest> {
     const key = `${contest.id} ${kind}`;
     const preparing = this.#prepareNow(contest, kind, inputs).finally(() => {
@@ -206,7 +207,7 @@ export class PreparedContests {
 /** Fields that no object uses are omitted. */
 const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
 
-/** A key that changes with the contest, its phase, or the users and problems on its board. */
+/** A key that changes whenever the contest, its phase, or the users or problems on its board change. */
 function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
   const { guarded } = contest;
   const properties = Object.entries(contest).filter(([name]) => !unusedProperties.has(name));

@@ -170,7 +170,7 @@ async function withToken(
   }
 }
 
-/** Codes of refusals that depend on the caller. */
+/** Matches the codes of refusals that concern the caller's login. */
 const ofLogin = /^(?:LOGIN_|PASSWORD_|USERNAME_|SESSION_|TOKEN_|SLIDE_|SECOND_|ACCOUNT_)/;
 
 function asClicsError(error: unknown): unknown {
@@ -187,7 +187,7 @@ export interface ReadContest {
 
 /**
  * The contest, and the view that its reader gets. Organizers see everything, even if the contest is hidden. Users who
- * may enter the contest (now or after the start) get another view than users who only see its scoreboard without
+ * may enter the contest, now or after its start, get a different view from users who only see its scoreboard without
  * signing in.
  */
 export async function readableContest(
@@ -205,7 +205,8 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // Readers get the same view before the start as after it, so that a feed that was opened before the start continues.
+  // Before the start, the permissions are decided as of the start. A feed that was opened before the start therefore
+  // continues after it.
   const from = Math.max(now, guarded.start);
   // If the organizers open the contest's pages to all users after its end, these users still cannot use the Contest
   // API.

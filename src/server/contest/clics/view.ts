@@ -28,7 +28,7 @@ export interface ContestView {
   contest: ContestRecord;
   now: number;
   problems: readonly ContestProblemRow[];
-  /** Maps problem ids to the ids within the contest, which clients use. */
+  /** Maps each problem's id to its letter in the contest, by which clients identify the problem. */
   letters: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, ProblemFacts>;
   teams: readonly Team[];
@@ -71,8 +71,8 @@ export function boardOf(
 }
 
 /**
- * Before the start only the contest itself is public. For a contest with 1,500 contestants and 20,000 submissions,
- * computing the rows of the board, its first solvers and the submissions takes tens of milliseconds each; {@link
+ * Before the start only the contest itself is public. For a contest with 1,500 contestants and 20,000 submissions, each
+ * of these takes tens of milliseconds to compute: the rows of the board, its first solvers, and the submissions. {@link
  * prepareBoard} computes the rows and the first solvers beforehand, with pauses.
  */
 export function contestView(
@@ -153,7 +153,7 @@ function rowsOfClients(
   return board.rowsBy(scoreboardRule(rule, "minutes", regulations));
 }
 
-/** All users who may be on the scoreboard. */
+/** All users who can appear on the scoreboard, that is, all except disqualified contestants. */
 function contestantsOf(
   { contestantRows }: ContestBoard,
   contest: ContestRecord,

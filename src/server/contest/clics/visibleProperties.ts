@@ -2,8 +2,8 @@ import type { ContestRule } from "../../../shared/contest/contest.ts";
 import type { ViewKind } from "./view.ts";
 
 /**
- * Collections of a contest in the order in which the feed first sends them: objects refer only to objects that were
- * sent earlier.
+ * Collections of a contest in the order in which the feed first sends them. In this order, objects refer only to
+ * objects that were sent earlier.
  */
 export const collections = [
   "judgement-types",
@@ -103,7 +103,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   };
 }
 
-/** The access object: clients have read-only access to the listed endpoints. */
+/** Returns the `access` object, which lists the endpoints that clients may read. */
 export function accessObject(kind: ViewKind, rule: ContestRule) {
   const endpoints = Object.entries(propertiesFor(kind, rule));
   return {

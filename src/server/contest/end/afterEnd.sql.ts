@@ -20,8 +20,8 @@ export const dueLinks = statement(
 );
 
 /**
- * Locks the link if its action still has to be carried out; returns the user who requested the action, or root if that
- * account was deleted.
+ * Locks the link if its action still has to be carried out. Returns the user who requested the action, or root if the
+ * account of this user was deleted.
  */
 export const lockDueLink = statement(
   "contest.lockDueLink",
@@ -42,8 +42,8 @@ export const setAtEnd = statement(
 );
 
 /**
- * Hands over the task of restoring the problem from the contest `:cid` to another unfinished contest with the problem.
- * Returns no row if there is no such contest.
+ * Makes another unfinished contest with the problem restore the problem at its end, instead of contest `:cid`. Returns
+ * no row if there is no such contest.
  */
 export const handOver = statement(
   "contest.handOver",

@@ -38,7 +38,7 @@ export function atEndOf(
   return "publish";
 }
 
-/** The actions at the contest's end that the viewer may choose for this problem. */
+/** Returns those of the given actions at the contest's end that the viewer may choose for this problem. */
 export function allowedChoices(
   viewer: Principal,
   problem: OwnedProblem,
@@ -71,7 +71,10 @@ export async function restoreProblem(
   });
 }
 
-/** Must be called in the transaction that changes the end of a contest. */
+/**
+ * Enqueues the job that opens problems when their contests end. Must be called in the transaction that changes the end
+ * of a contest.
+ */
 export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
 }
@@ -101,8 +104,8 @@ async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Pr
 }
 
 /**
- * Makes the problem public if it is still visible only in contests. Otherwise a user has published or withdrawn it in
- * the meantime.
+ * Makes the problem public if it is still visible only in contests. If it is not, a user has published or withdrawn it
+ * in the meantime, and it stays unchanged.
  */
 function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });

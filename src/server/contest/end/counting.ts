@@ -35,13 +35,14 @@ const WEEK_DAYS = 7;
 const EVER_DAYS = 1_000_000;
 
 /**
- * Corrects contests for which no job ran because their freeze did not end with the contest. Concurrent runs do no harm.
+ * Corrects contests whose freeze did not end together with the contest, so that no job ran at the end of the freeze.
+ * Concurrent runs do no harm.
  */
 export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
 }
 
-/** Recounts every contest after the site's switch for counting contests has changed. */
+/** Registers the job that recounts all contests after the site's setting `countContests` has changed. */
 export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
     kind: COUNT_CONTESTS_JOB,

@@ -148,7 +148,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
 }
 
 /**
- * Whether guests may see the category: the page can be published, so it contains nothing that is hidden from guests.
+ * Whether guests may see the category. The page can be published, so it leaves out all other categories.
  */
 function isPublic({ isShown, isPersonal }: Category): boolean {
   return isShown && !isPersonal;

@@ -115,8 +115,8 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
 }
 
 /**
- * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. For `penalty`,
- * a time in seconds with penalties, the header is the same as in ACM contests.
+ * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. `penalty`: a
+ * time in seconds that includes penalties; its header is the same as in ACM contests.
  */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",

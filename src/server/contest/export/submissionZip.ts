@@ -21,8 +21,8 @@ export function zipOfSubmissions(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not report errors of its sources on the stream, but such an error must make the client's download
-  // fail.
+  // The library does not pass errors of its sources on to the stream. The stream is therefore destroyed after such an
+  // error, so that the client's download fails.
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const usedNames = new Set<string>(["submissions.csv"]);

@@ -1,8 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Moves the contest's end, and moves the last personal end by the same amount of time. No two changes have the same
- * time in whole milliseconds, so a form that was loaded before the change is refused.
+ * Moves the contest's end, and moves the last personal end by the same amount of time. Each change gets a later
+ * `modified_at` than the one before, in whole milliseconds. A form that was loaded before the change is therefore
+ * recognized as outdated and refused.
  */
 export const moveEnd = statement(
   "contest.moveEnd",

@@ -74,7 +74,10 @@ function hasSameTimes(one: Times, other: Times): boolean {
   return String(of(one)) === String(of(other));
 }
 
-/** Checks and returns the times after the extension. A contest's clock counts whole seconds. */
+/**
+ * The new end is rounded down to a whole second, because a contest's clock counts whole seconds. A contest's clock
+ * counts whole seconds.
+ */
 function extendedTimes(contest: AdminContestRow, input: Input, now: number): Times {
   const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];
   if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");

@@ -16,7 +16,7 @@ export interface Extension {
   reason: string;
 }
 
-/** The announcement of an extension, in both languages, because all contestants read the same announcement. */
+/** The announcement of an extension. It is written in both languages, because all contestants read the same text. */
 export function extensionText(extension: Extension): { title: string; content: string } {
   const { from, to, freeze, offset, reason } = extension;
   const zone = zoneName(offset);

@@ -69,7 +69,7 @@ export async function findHelpers(
   return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
 }
 
-/** Refuses everyone except users who manage the contest; the permission to change it is not enough. */
+/** Refuses all users who may not manage the contest, even if they may change it. */
 function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
   if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
 }
@@ -155,7 +155,8 @@ export async function removeHelper(
 const HELPED_SHOWN = 50;
 
 /**
- * The contests in which the viewer helps; no query is made for users who have no permission for any individual contest.
+ * Returns the contests in which the viewer helps. If the viewer has no permission for any individual contest, no query
+ * is made.
  */
 export async function listHelped(
   db: Db,

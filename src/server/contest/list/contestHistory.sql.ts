@@ -3,8 +3,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which an active account or its team registered or submitted and whose scoreboard the reader may see.
- * `reachParameters` select the contests that the reader organizes.
+ * Contests whose scoreboard the reader may see, and in which the account or its team registered or submitted. The list
+ * is empty if the account is not active. `reachParameters` select the contests that the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",

@@ -9,7 +9,7 @@ interface SolvedSince {
 
 /**
  * For each of the given contests, in order: the letters of the problems that the user first solved after the given
- * time. One query reads all of them.
+ * time. Runs a single query for all contests.
  */
 export async function upsolvedSince(
   db: Db,

@@ -31,7 +31,7 @@ export function announceNews(bus: Bus, contestId: number): void {
 }
 
 /**
- * Publishes a change of a contest to caches and scoreboards, and also to readers of the contest's news; must be called
+ * Announces a change of a contest to the caches, to the scoreboards and to the readers of the contest's news. Call it
  * after the commit.
  */
 export function announceContestAndNews(bus: Bus, contestId: number): void {
@@ -49,12 +49,13 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // The problems of a contest have changed; for instance, a problem was hidden. Readers with open pages of the contest
-  // have loaded its board from this server, so this server notices the change.
+  // The problems of a contest have changed; for instance, a problem was hidden. This server notices the change if it
+  // has the contest's board, and it has the board if readers with open pages loaded it here.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // The listener above covers only contests whose boards this process has. Readers of other contests may have loaded
-  // the problems from another server, so readers that reconnect cannot resume from a time before this change.
+  // The listener above covers only contests whose boards this process has in memory. Readers of other contests may have
+  // loaded the problems from another server, and may have missed this change. When they reconnect, they therefore
+  // cannot resume from a time before it.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

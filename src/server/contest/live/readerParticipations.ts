@@ -15,8 +15,9 @@ const none: Participation = {
 };
 
 /**
- * Returns a function that gives the participation of a reader of the live channel, which determines whether the reader
- * may enter a contest. One statement reads all of them; none are read if entering does not depend on the reader.
+ * Reads the participations of readers of the live channel, and returns a function that gives the participation of one
+ * reader. The participation determines whether the reader may enter the contest. Reads the participations of all
+ * readers with one statement. Reads nothing if the right to enter does not depend on the reader.
  */
 export async function participationsOfReaders(
   db: Database,

@@ -21,8 +21,8 @@ interface Change {
 }
 
 /**
- * Refuses a change to a contest that removes results or registrations, shows hidden results or lets contestants submit
- * again, unless the organizer has confirmed exactly this effect; the error contains the number of affected rows.
+ * Refuses a change to a contest if it removes results or registrations, shows hidden results or lets contestants submit
+ * again, and the organizer has not confirmed exactly this effect. The error contains the number of affected rows.
  */
 export async function refuseUnconfirmed(
   tx: Tx,
@@ -94,8 +94,8 @@ function formLosses(
 }
 
 /**
- * The times after the change: the last personal end moves together with the end, and moving the freeze hides revealed
- * results again.
+ * The times after the change. The last personal end moves together with the end. If the freeze is moved, revealed
+ * results are hidden again.
  */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
@@ -126,8 +126,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is left out,
- * because its only purpose can then be to show the results.
+ * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is left out:
+ * its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

@@ -6,7 +6,7 @@ import { adminContest, type AdminContestRow, lockContest } from "./organized.sql
 import { refuseEditorsByGrant } from "../editorPolicy.ts";
 import { editRefusal, mayReadAsEditor } from "../policy.ts";
 
-/** Returns a contest that the caller may edit; other callers cannot see it in the admin area. */
+/** Returns a contest that the caller may edit; otherwise throws CONTEST_NOT_FOUND or the refusal of `editRefusal`. */
 export async function organized(
   db: Db,
   contestId: number,

@@ -25,8 +25,8 @@ export function readParticipantLines(text: string): ParticipantLine[] {
 }
 
 /**
- * The first cell must be a heading of the username column. If it could also be a username, the seat must be a heading
- * as well, which is never an actual seat.
+ * The first cell must be a heading of the username column. If this text could also be a username, the line counts as a
+ * heading only if its seat is a heading, too.
  */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");

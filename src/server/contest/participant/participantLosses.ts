@@ -8,7 +8,7 @@ import { countSubmissionsWithin } from "./participants.sql.ts";
 /** The times of a contest and of one participant that decide which results count and are visible. */
 interface ParticipantTimes {
   contest: ContestTimes;
-  /** Includes extra time; milliseconds since 1970. */
+  /** End of the contest for this participant, including extra time, in milliseconds since 1970. */
   personalEnd: number;
 }
 
@@ -25,9 +25,9 @@ export async function participantTimes(
 /**
  * Refuses a change to a participant if it excludes submissions, shows hidden results, hides visible results or lets
  * contestants submit again, unless the organizer has confirmed exactly this effect. Call this after the change has been
- * stored, in the same transaction; a refusal rolls the transaction back. The contest's latest end time is calculated
- * only when the change is stored.
- * @param before The times before the writes.
+ * stored, in the same transaction; a refusal rolls the transaction back. Before the change is stored, the contest's
+ * latest end time has not been recalculated.
+ * @param before The contestant's times before the change was stored.
  */
 export async function refuseUnconfirmedOf(
   tx: Tx,

@@ -1,7 +1,10 @@
 import { staffOfContest } from "../facts.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** For each of the given teams, whether it takes part and whether the account rule admits its name. */
+/**
+ * Returns for each of the given teams whether it takes part, whether it is disqualified, whether the account rule
+ * admits its name, and whether it has submitted.
+ */
 export const teamParticipations = statement(
   "contest.teamParticipations",
   `select u.uid, cp.uid is not null as "isRegistered", cp.disqualified_at is not null as "isDisqualified",
@@ -85,7 +88,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Copies the rule about who may take part from a contest to its clone. */
+/** Copies a contest's rule about who may take part to the clone of this contest. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

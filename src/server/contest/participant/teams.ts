@@ -102,7 +102,7 @@ async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promi
 
 /**
  * Registers one of the caller's teams with its contestants, who then act for the team, and sends the contestants a
- * message. Until the contest starts, another call updates the contestants of a registered team. Order of the checks:
+ * message. Until the contest starts, calling this again for the same team changes its contestants. Order of the checks:
  * first those of `register`, then TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of `teamRefusal`,
  * CONTEST_MEMBERS_TAKEN.
  */
@@ -242,8 +242,8 @@ export async function changeTeamRule(
 }
 
 /**
- * A contest in which a roster's teams may take part. Refusals: those of `organized`, CONTEST_INDIVIDUALS_ONLY,
- * CONTEST_ENDED.
+ * Returns a contest if the teams of a roster may take part in it. Refusals: those of `organized`,
+ * CONTEST_INDIVIDUALS_ONLY, CONTEST_ENDED.
  */
 export async function contestForTeams(
   db: Database,

@@ -168,7 +168,10 @@ async function holderOf(tx: Tx, text: { id: number; cid: number }) {
   return holder;
 }
 
-/** The refusal for a text that another organizer has claimed, or that does not exist. */
+/**
+ * Returns the refusal for a text that another organizer has claimed. Throws CONTEST_PRINT_NOT_FOUND if the text does
+ * not exist.
+ */
 async function claimRefusal(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
   const { name } = await holderOf(tx, text);
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });

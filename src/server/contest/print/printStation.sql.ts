@@ -76,7 +76,7 @@ const isClaimed =
 
 /**
  * Marks a claimed text as printed, even after the lease has expired, unless another station or an organizer has claimed
- * it in the meantime; idempotent.
+ * the text in the meantime. A repeated call changes nothing.
  */
 export const finishRow = statement(
   "contest.finishPrintRequest",

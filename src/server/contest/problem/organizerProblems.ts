@@ -9,7 +9,10 @@ import { organizedToRead } from "../organizer/organized.ts";
 import { mayAdd } from "./addLink.ts";
 import { listLinks } from "./problemLinks.ts";
 
-/** Problems of a contest in order, or problems that its organizer may add, newest first. */
+/**
+ * Returns the problems of a contest in their order. If `problemType` is given, returns instead the problems that the
+ * organizer may add, newest first.
+ */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },
   { cid, problemType, ...page }: z.output<typeof findContestProblems.input>,

@@ -3,7 +3,7 @@ import type { OwnTitles, Titles } from "../titles.sql.ts";
 
 /** The title of a contest problem, as sent in a request. */
 export interface TitleInput {
-  /** One title, for readers of every language. Absent or empty: unchanged. */
+  /** One title, shown to readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;
   /** Title by language; if empty, the problem's original title is shown. Absent: unchanged. */
   titles?: Partial<Record<Locale, string | null>> | null | undefined;

@@ -74,8 +74,8 @@ async function createUnplaced(
 }
 
 /**
- * All data of a contest's problem, for its form. Organizers get no access to problems of the contest that they may not
- * edit.
+ * All data of a contest's problem, for its form. Organizers cannot read problems that they may not edit, even if these
+ * belong to their contest.
  */
 export async function readInContest(
   db: RouteContext["db"],

@@ -216,8 +216,8 @@ export async function orderProblems(
 
 /**
  * Removes a problem from the contest. The problem and its submissions are kept; submissions made in the contest are no
- * longer on the scoreboard. Refusal: FORBIDDEN if the removal makes the problem public and the caller may not change
- * it.
+ * longer on the scoreboard. Refusal: FORBIDDEN if the removal would make the problem public and the caller may not
+ * change the problem.
  */
 export async function removeProblem(
   { db, bus }: Tools,

@@ -22,7 +22,10 @@ export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   deleteReply,
 });
 
-/** Comments in contests require a session, and an API token does not suffice; guests may read all other comments. */
+/**
+ * Guests may read all other comments, but comments in contests require an account and a session: an API token does not
+ * suffice.
+ */
 function contestantOf({ viewer, ...call }: CommentReaderCall): CommentCall {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   if (viewer.scopes) throw new Refusal("TOKEN_FORBIDDEN");

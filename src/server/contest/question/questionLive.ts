@@ -21,7 +21,10 @@ export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
-/** Name used on the bus for a change of a question that is or was visible to all users who may enter the contest. */
+/**
+ * Name used on the bus for a change of a question that all users who may enter the contest can see, or could see before
+ * the change.
+ */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
 }
@@ -48,8 +51,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
-  // If teams take part, the addressee may be the account of a team, so its members cannot be recognised by their own
-  // uid.
+  // If teams take part, the addressee may be the account of a team. The team's members have other uids, so they cannot
+  // be recognised by uid.
   const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
   const possible = readers.filter(
     ({ viewer }) => mayConcernTeams || audience === viewer?.uid || readsQuestions(viewer, guarded),
@@ -75,8 +78,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
 }
 
 /**
- * The published answers to a question, and the users who also see unpublished answers: the question's author and the
- * authors of the answers.
+ * Returns the published answers to a question, and the authors of the question and of the answers; these authors also
+ * see unpublished answers.
  */
 async function readPublished(
   db: Database,

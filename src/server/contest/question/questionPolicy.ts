@@ -52,8 +52,8 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 /**
  * Whether the viewer, who may enter, may ask now. Organizers may always ask, unless they only have the permission to
  * view. Other users may ask until their personal end; in private and protected contests, they must be registered and
- * admitted. Disqualified users, and users whose role may not comment elsewhere, may also ask, because questions are for
- * organizers.
+ * admitted. Disqualified users, and users whose role may not comment elsewhere, may also ask, because their questions
+ * are addressed to the organizers.
  */
 export function askRefusal({
   viewer,

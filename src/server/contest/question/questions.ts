@@ -54,7 +54,7 @@ export async function countUnanswered(db: Db, contestId: number): Promise<number
   return only(await countUnansweredRows(db, { contestId })).count;
 }
 
-/** Distinguishes the questions of a contest from all other comments. */
+/** The place that distinguishes the questions of a contest from all other comments. */
 export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
@@ -156,8 +156,8 @@ export async function listReplies(
 }
 
 /**
- * For contestants: the organizers' messages to them or to everyone that the browser has not shown yet. For organizers:
- * the number of unanswered questions.
+ * For contestants: the organizers' messages that the browser has not shown yet, whether they are addressed to everyone
+ * or only to these contestants. For organizers: the number of unanswered questions.
  */
 export async function listUnreadAnswers(
   contests: ContestCache,

@@ -63,7 +63,7 @@ function findingsOf(
   ]);
 }
 
-/** Findings about a remote judge's problem that contestants and organizers must know. */
+/** Findings about a problem of a remote judge: whether and how contestants can submit to it. */
 function remoteFindings(
   { remoteJudge: judge }: CheckedProblem,
   remoteUse: RemoteUse,

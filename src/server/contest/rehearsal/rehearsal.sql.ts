@@ -18,10 +18,9 @@ interface ProblemJson {
 
 /**
  * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: the problem's feedback
- * policy hides verdicts from contestants; `isCheckerOffered`: a node that receives jobs supports the language of the
- * checker or interactor; `languages`: number of languages that the problem and the contest allow and that a node
- * receiving jobs supports; `missing`: languages that the author allows by name and the contest also allows, but that no
- * node receiving jobs supports.
+ * policy hides verdicts from contestants. `isCheckerOffered`: a node that receives jobs supports the language of the
+ * checker or interactor. `languages`: number of languages that the problem and the contest allow and that such a node
+ * supports. `missing`: languages that the author allows by name and the contest allows, but that no such node supports.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -96,8 +95,8 @@ export interface WrongClock {
 
 /**
  * `:nodeClockMs`, `:serverClockMs`: minimum offsets at which the clocks of nodes and of server processes are considered
- * wrong. `:languages`: the languages that the contest names; `missing`: those of them that no node that receives jobs
- * supports. `failing`: online nodes that get no jobs. `nodeClocks` and `serverClocks`: online nodes and online
+ * wrong. `:languages`: the languages that the contest names; `missing`: those that are not supported by any node that
+ * receives jobs. `failing`: online nodes that get no jobs. `nodeClocks` and `serverClocks`: online nodes and online
  * processes whose clock is wrong, the worst first. `databaseNow`: the database's time in milliseconds since 1970.
  */
 export const judgingFacts = statement(

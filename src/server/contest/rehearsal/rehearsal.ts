@@ -82,7 +82,10 @@ async function checkedProblems(db: Database, cid: number, locale: Locale) {
   });
 }
 
-/** Assumes that the database read its clock in the middle of the round trip. */
+/**
+ * Reads the facts about judging and the offset of the database's clock. The database is assumed to have read its clock
+ * in the middle of the round trip.
+ */
 async function judgingNow(
   db: Database,
   { languages = [] }: StoredRegulations,

@@ -12,8 +12,8 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 /** Minimum plausible duration of a contest, in milliseconds. */
 const SHORT_MS = 10 * 60_000;
 /**
- * A queue of at least this many jobs ahead of the contest's jobs is reported; jobs of a running contest take
- * precedence.
+ * A finding is reported if at least this many jobs are queued ahead of the contest's jobs. While a contest is running,
+ * its jobs take precedence.
  */
 const QUEUE_LONG = 200;
 /**
@@ -63,7 +63,7 @@ export function timeFindings(
   ]);
 }
 
-/** Findings about the names on the scoreboard. */
+/** Findings about real names on the scoreboard, the counting of times, and unknown star users. */
 export function boardFindings(
   { nameField, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
@@ -135,7 +135,8 @@ export function clockFindings({
   areNamed: boolean;
 }): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
-  // The list of wrong server clocks may also contain the clock of this process, which has its own finding.
+  // If the clock of this process is wrong, the list of wrong server clocks may also contain it, but it has a finding of
+  // its own.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),

@@ -6,9 +6,10 @@ import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed during the contest and whose earlier results still need a decision. `:pid`: only this
- * problem; null: all problems. `rejudgingId`: the preview that will decide on the change when it is applied; null:
- * there is none, or it was cancelled. `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is included.
+ * Problems that were changed during the contest, if an organizer must still decide what happens to earlier results.
+ * `:pid`: only this problem; null: all problems. `rejudgingId`: the preview that will decide on the change when it is
+ * applied; null: there is none, or it was cancelled. `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is
+ * included.
  */
 export const changedProblems = statement(
   "contest.changedProblems",

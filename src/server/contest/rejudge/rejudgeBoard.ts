@@ -143,7 +143,7 @@ function firstSolverChanges(
   });
 }
 
-/** The first solver of each problem. */
+/** The uid of the first solver of each problem, by problem id. */
 function solversOf(board: Board): Map<number, string> {
   const first = board.firstSolvers();
   const firstUids = new Map<number, string>();

@@ -29,8 +29,8 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // If the contestant had no permitted session before, entering the contest has made the current session the only
-    // permitted one.
+    // Entering the contest has made the current session the only permitted one, unless the contestant already had a
+    // permitted session.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

@@ -13,12 +13,12 @@ import { placeRefusal } from "../placeLimits.ts";
 import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
- * The viewer's own status for each problem of a contest. Under ACM rules, a solved problem has the status solved, and
- * any other problem has the status of its latest submission. The score is always null. Under OI rules, it is the status
- * of the latest submission, with its score. Under rules that combine several submissions, the status has the
- * scoreboard's score once the latest submission has been judged. Under rules with points, while the result of the
- * latest submission is frozen, the status only states that the problem was submitted, and there is no score. For
- * problems that hide verdicts, `statusUnder` determines the status.
+ * The viewer's own status for each problem of a contest. Under ACM rules, a solved problem has the status Accepted, and
+ * any other problem has the status of its latest submission. There is no score under these rules. Under OI rules, it is
+ * the status of the latest submission, with its score. Under rules that combine several submissions, the score is that
+ * of the scoreboard once the latest submission has been judged. Under rules with points, if the freeze hides the result
+ * of the latest submission, the status states only that the problem was submitted, and there is no score. For problems
+ * that hide verdicts, `statusUnder` determines the status.
  */
 export async function ownStatuses(
   boards: ContestBoards,
@@ -54,8 +54,8 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard under rules by which a later submission never lowers the score for a problem; undefined under other
- * rules. Callers exclude hidden results before they use this scoreboard.
+ * Returns the scoreboard if, under the contest's rule, a later submission never lowers the score for a problem;
+ * otherwise returns undefined. Callers exclude hidden results before they use this scoreboard.
  */
 async function boardOfBest(
   boards: ContestBoards,

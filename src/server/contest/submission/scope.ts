@@ -158,9 +158,9 @@ const thawed = ofPlace<ContestFacts>(
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * The scope of contests: users who may enter see their own submissions and, as far as the freeze permits, those of
- * others. Under OI rules, contestants' own results are also hidden during the freeze. Until the thaw, only organizers
- * and owners may read code.
+ * The scope of contests. Users who may enter a contest see their own submissions to it, and those of others as far as
+ * the freeze permits. Under OI rules, contestants' own results are also hidden during the freeze. Until the thaw, only
+ * organizers and owners may read code.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,

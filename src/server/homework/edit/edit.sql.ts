@@ -47,7 +47,10 @@ export const insertTraining = statement(
    values (:uid, :uid, :groupId, :title, :description, :html, :renderer, 'Public', :isVisible) returning id`,
 );
 
-/** No two changes have the same time in whole milliseconds, because clients send this time back as the version. */
+/**
+ * Each change gets a time that is at least one millisecond later than the previous one, because clients send this time
+ * back as the version.
+ */
 export const updateTraining = statement(
   "homework.updateTraining",
   `update training t set title = :title, description = :description, html = :html, renderer = :renderer,

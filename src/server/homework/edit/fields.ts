@@ -32,7 +32,9 @@ const closed: LateColumns = {
   secondPercent: null,
 };
 
-/** The columns of a late rule; numbers that belong to other rules are left out. Refusal: INVALID_FIELD. */
+/**
+ * Returns the columns for a form's late rule; numbers that belong to other rules are ignored. Refusal: INVALID_FIELD.
+ */
 function lateColumns({ late }: HomeworkFields, endTime: Date): LateColumns {
   const { rule } = late;
   if (rule === "closed") return closed;
@@ -56,7 +58,10 @@ function lateColumns({ late }: HomeworkFields, endTime: Date): LateColumns {
   return { ...closed, lateRule: rule, secondEnd, secondPercent };
 }
 
-/** The columns that a form stores, except problems; texts are rendered. Refusal: INVALID_FIELD. */
+/**
+ * Checks a form and returns the columns to store, with rendered texts. Problems are not included. Refusal:
+ * INVALID_FIELD.
+ */
 export async function columnsOf(fields: HomeworkFields, uid: string) {
   const [startTime, endTime] = [momentOf(fields.startTime), momentOf(fields.endTime)];
   if (endTime <= startTime) throw invalid("endTime", "endEarly");

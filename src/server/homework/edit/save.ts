@@ -91,8 +91,8 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
 }
 
 /**
- * Schedules recounts of a homework assignment's verdicts: now, and when its feedback is released. The verdicts count
- * elsewhere only after the release, so they no longer count if the release is postponed.
+ * Schedules recounts of a homework assignment's verdicts: now, and when its feedback is released. Outside the homework,
+ * verdicts count only after the release. If a past release is postponed, verdicts that already counted no longer count.
  */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
@@ -213,8 +213,8 @@ export async function deleteHomework(
 const CLONED = " [Clone]";
 
 /**
- * Creates a hidden copy; all times are moved by the difference between the two starts. Refusals: those of reading the
- * homework and of creating a homework assignment.
+ * Creates a hidden copy that starts at `startTime`; all its other times are moved by the same amount. Refusals: those
+ * of reading the homework and of creating a homework assignment.
  */
 export async function cloneHomework(
   db: Database,

@@ -41,9 +41,9 @@ const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.rea
      coalesce(nullif(s.roster_number, ''), u.number) as number`;
 
 /**
- * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems without
- * a row. `:pattern` is in lower case. Points are in hundredths. `version`: version of the student's last result; null:
- * there is none.
+ * A page of the grid. `:state`: only students who have this state in problem `:pid` or, without `:pid`, in any problem.
+ * `none` includes problems without a row. `:pattern` is in lower case. Points are in hundredths. `version`: version of
+ * the student's last result; null: there is none.
  */
 export const gridPage = statement(
   "homework.grid",
@@ -193,7 +193,7 @@ export const classExists = statement(
 /**
  * Results of a class's homework that changed after a version, the earliest change first, so that the query reads only
  * as many index rows as the page contains. Staff have no results; the staff of the class are read once for all its
- * homework. Times are text, because parsing 500 of them takes 0.3 ms.
+ * homework. Times are returned as text, because parsing 500 of them would take 0.3 ms.
  */
 export const gradesAfter = statement(
   "homework.grades",

@@ -1,4 +1,6 @@
-/** Tables for the grade imports of learning platforms; each rule below follows the behaviour of their importers. */
+/**
+ * Tables that learning platforms can import as grades. Each rule below follows from the behaviour of their importers.
+ */
 
 interface Student {
   username: string;
@@ -35,7 +37,10 @@ export function moodleTable({ title, possible, students }: Results): (string | n
   ];
 }
 
-/** Headers that Canvas does not treat as assignments: a title that contains one of them would be ignored. */
+/**
+ * Canvas does not treat columns with such headers as assignments. It would therefore ignore an assignment whose title
+ * contains one of these texts.
+ */
 const canvasScores = /(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)/g;
 /** Headers of the columns that describe students. */
 const canvasColumns: ReadonlySet<string> = new Set([

@@ -62,7 +62,7 @@ export async function readGrades(
     if (held.length === 0 && (await classExists(tx, { classId })).length === 0) {
       throw unknownClass(classId);
     }
-    // Results can become outdated after this read only through later verdicts.
+    // After this read, results can become outdated only through later verdicts.
     const outdated = only(await hasStale(tx, { trainingIds }));
     if (outdated.hasStale) await settleLocked(tx, trainingIds);
     const question = { classId, trainingIds, after, since: from, limit: limit + 1 };
@@ -142,7 +142,7 @@ async function writtenGrades(
   });
 }
 
-/** For this call only, a token with the permission `grades` gets its owner's roles in classes. */
+/** A token with the permission `grades` gets its owner's roles in classes, but only for this call. */
 async function readerOf(db: Db, viewer: Viewer): Promise<Viewer> {
   if (!viewer.scopes?.includes("grades")) return viewer;
   const [row] = await affiliationsOf(db, { uid: viewer.uid });

@@ -79,7 +79,8 @@ interface StudentPage {
 
 /**
  * A page of students, read after the results have been brought up to date. Each stored row states whether it is up to
- * date. A page without rows does not show this, so the results are then brought up to date as well.
+ * date. If the page has no rows, nothing shows whether the results are up to date, so they are brought up to date in
+ * this case, too.
  */
 async function settledStudents(
   db: Database,

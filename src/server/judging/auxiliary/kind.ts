@@ -25,7 +25,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
    * the whole node. There, `submissions` therefore means all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
-  /** Maximum number of attempts; after that the task is lost. */
+  /** Maximum number of attempts; after the last one, the task ends as lost. */
   attemptsMax: number;
   /**
    * Set for tasks that a user is waiting for. When the first lease of such a task expires, the task is lost instead of

@@ -5,8 +5,8 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 const brief = { timeoutMs: 5000, byIndex: true };
 
 /**
- * The kinds of tasks for which at least one task is waiting that the node (`:worker`) can do now. `:exclusive`: whether
- * the node is idle.
+ * Returns those of `:kinds` that have a waiting task which the node (`:worker`) can do now. `:exclusive`: whether the
+ * node is idle.
  */
 export const waitingKinds = statement(
   "task.waiting",
@@ -18,8 +18,9 @@ export const waitingKinds = statement(
 );
 
 /**
- * `:offer`: capabilities of the node. `:exclusive`: whether the node is idle. Waiting judging jobs of kind
- * `:judgingKind` take precedence if their priority is at most `:judgingPriority`; 0: none take precedence.
+ * `:offer`: capabilities of the node. `:exclusive`: whether the node is idle, so that it may take an exclusive task.
+ * Waiting judging jobs of kind `:judgingKind` take precedence if their priority is at most `:judgingPriority`; 0: none
+ * take precedence.
  */
 export const claimTask = statement(
   "task.claim",
@@ -64,9 +65,9 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, that have no attempts left, or that have waited too long. The arrays parallel to
- * `:kinds` contain the maximum number of attempts of each kind (`:attempts`), whether its tasks end when their lease
- * expires (`:withLease`), and its queue timeout in seconds or null (`:queueTimeouts`).
+ * Tasks whose lease has expired, that have no attempts left, or that have waited too long. The other arrays have one
+ * element for each of `:kinds`: the maximum number of attempts (`:attempts`), whether a task ends when its lease
+ * expires (`:withLease`), and the queue timeout in seconds or null (`:queueTimeouts`).
  */
 export const overdueTasks = statement(
   "task.overdue",

@@ -34,7 +34,7 @@ export interface TaskOffer {
 
 export interface TaskClaim {
   claimed: { task: JudgeTask; exclusive: boolean } | undefined;
-  /** Whether at least one task was waiting for the node, including a task that this call claimed. */
+  /** Whether a task was waiting for the node. A task that this call has claimed counts as well. */
   waiting: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface AuxiliaryTasksOptions {
   leaseMs?: number | undefined;
 }
 
-/** Opens the queue for tasks of these kinds. All state of the queue is stored in rows. */
+/** Opens the queue for tasks of these kinds. The queue keeps its whole state in the database. */
 export function openAuxiliaryTasks(options: AuxiliaryTasksOptions): AuxiliaryTasks {
   return new TaskQueues(options);
 }
@@ -217,7 +217,7 @@ class TaskQueues implements AuxiliaryTasks {
     return undefined;
   }
 
-  /** Returns false when the attempt is over. */
+  /** Records the progress of an attempt; returns false if the attempt is over. */
   #step({ jobId, attempt }: JobAttempt, phase: Phase): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const [held] = await lockTask(tx, { jobId, attempt });

@@ -6,8 +6,9 @@ import { judgeNeeds } from "./languageNeeds.sql.ts";
 export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**
- * An SQL expression for the capabilities that a worker needs for the first attempt at a job for problem row `p`. Judge
- * nodes need the languages. Other backends need nothing at first; they set the capabilities when they postpone a job.
+ * An SQL expression for the capabilities that a worker must have to get the first attempt at a job. The job is for a
+ * submission to problem row `p`. Judge nodes need the languages. Other backends need nothing at first; they set the
+ * capabilities when they postpone a job.
  */
 export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;
@@ -27,7 +28,7 @@ export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
   (select 'remote.' || r.judge from remote_submission r where r.submit_id = s.submit_id), p.judging_backend)
   else p.judging_backend end`;
 
-/** {@link jobNeeds} of submission row `s`. */
+/** Like {@link jobNeeds}, but for submission row `s`: a submission that was sent to a remote judge needs nothing. */
 export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
 
 /**

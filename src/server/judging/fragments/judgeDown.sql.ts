@@ -4,9 +4,9 @@ import { linkBanks, remoteBanks } from "../../../shared/problem/problem.ts";
 const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 
 /**
- * SQL condition: a remote judge currently accepts no submissions from users in general, or the site has no working
- * account there. `judge` is an SQL expression for the judge's code, `j` the judge's left-joined row of `remote_judge`.
- * Submissions through users' own sessions may still be accepted.
+ * SQL condition: a remote judge is switched off or temporarily closed, or the site has no working account there.
+ * `judge` is an SQL expression for the judge's code, `j` the judge's left-joined row of `remote_judge`. Submissions
+ * through users' own sessions may still be accepted.
  */
 export const judgeIsDown = (
   judge: string,

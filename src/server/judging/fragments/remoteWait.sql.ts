@@ -1,6 +1,6 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
-/** Seconds without progress after which a submission that is or may be at a remote judge has stalled. */
+/** A submission that is or may be at a remote judge has stalled after this many seconds without progress. */
 const STALLED_SECONDS = 120;
 /** Waiting submissions are counted up to this number. */
 const AHEAD_MAX = 100;

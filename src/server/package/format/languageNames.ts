@@ -72,7 +72,7 @@ export function languageOfFile(ending: string): string | undefined {
   return endings[ending.toLowerCase()];
 }
 
-/** Our language for a name in another system; undefined if unknown. */
+/** Returns the name of the language on this site for a name in another system; undefined if it is unknown. */
 export function languageByName(name: string): string | undefined {
   if (localLanguage(name)) return name;
   const plain = name.toLowerCase().replaceAll(/\s/g, "");

@@ -15,7 +15,8 @@ interface Dialect {
    */
   wrong: "any" | "one" | "none";
   /**
-   * Where the program writes the points, in per cent, if it exits with code 0. Absent: exit code 0 means full points.
+   * Where the program writes the points if it exits with code 0: in per cent, unless `parts` is set. Absent: exit code 0
+   * means full points.
    */
   points?: "stdout" | { file: string; message?: string };
   /** Whether the points are a fraction of the full points (at most 1), as in testlib, instead of a percentage. */
@@ -60,7 +61,7 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
     "  (void)nothing;",
     ...ending(dialect),
     "}",
-    // Our exit handler is registered before the constructors of the source run, so that it runs after the source has
+    // The exit handler is registered before the constructors of the source run. It therefore runs after the source has
     // written its last output.
     "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
     "  (void)argc; (void)argv;",

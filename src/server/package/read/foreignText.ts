@@ -6,8 +6,8 @@ export interface ForeignText {
 }
 
 /**
- * A section that the other system shows as HTML. Without HTML elements, the section is plain text: lines, indentation
- * and all characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span
+ * Converts a section that the other system shows as HTML. Without HTML elements, the section is plain text: lines,
+ * indentation and all characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span
  * class="md">…</span>` mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
@@ -22,8 +22,8 @@ export function fromHtml(source: string): ForeignText {
 }
 
 /**
- * A section that the other system shows as Markdown, although its authors may have written plain text. Without clear
- * Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
+ * Converts a section that the other system shows as Markdown, although its authors may have written plain text. Without
+ * clear Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
  */
 export function fromMarkdown(source: string): ForeignText {
   if (hasElements(source) || isMarkdown(source) || !hasAccidents(source)) {
@@ -168,7 +168,7 @@ function isMarkdown(text: string): boolean {
 }
 
 const accidents = [
-  // Two stars within words are multiplication signs.
+  // In `a*b*c`, the stars are multiplication signs.
   /[\p{L}\p{N})\]]\*[\p{L}\p{N}([][^*\n]*[\p{L}\p{N})\]]\*[\p{L}\p{N}([]/u,
   /(?:^|[^\p{L}\p{N}_])_{1,3}[\p{L}\p{N}][^_\n]*_{1,3}(?:$|[^\p{L}\p{N}_])/mu,
   /`[^`\n]+`/,

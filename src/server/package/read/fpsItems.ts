@@ -27,8 +27,8 @@ type Event = ItemStart | Generator | Field;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
- * Streams an FPS file. The events are the file's generator, `item` at the start of each item, and each element of an
- * item at the element's end. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
+ * Streams an FPS file. Yields the file's generator, `item` at the start of each item, and each element of an item at
+ * the end of the element. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();

@@ -24,7 +24,8 @@ interface FpsJudge {
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
   if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
-    // This program is a list of numbered answers with points, which HUSTOJ's judge itself compares.
+    // A program in the language `text` is a list of numbered answers with points. HUSTOJ's judge compares the output
+    // with this list itself.
     throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
   }
   if (interactor) {

@@ -86,7 +86,7 @@ function pairedTests(tests: FpsTest[], report: Report): Pair[] {
   return pairs;
 }
 
-/** Undefined when inputs and outputs have no common names. */
+/** Pairs inputs and outputs with the same name. Returns undefined if no named input has an output with its name. */
 function pairedByName(
   inputs: FpsTest[],
   outputs: FpsTest[],

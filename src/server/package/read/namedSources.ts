@@ -5,8 +5,8 @@
  */
 
 /**
- * Returns a program for outputs and answers that consist of a single value. `read`: the method that reads the value;
- * `accepts`: a C++ condition on `expected` and `found`.
+ * Returns a program that compares an output with the answer if both consist of a single value. `read`: the method that
+ * reads the value; `accepts`: a C++ condition on `expected` and `found`.
  */
 function oneValue({ read, accepts }: { read: string; accepts: string }): string {
   return program(`    const auto expected = ans.${read}();
@@ -138,8 +138,8 @@ const unorderedIntegers = program(
 );
 
 /**
- * Functions that read the headings "Case 1:", "Case 2:" …. `fault` is the result for a wrong heading, because a mistake
- * in the answer is the jury's fault.
+ * Functions that read the headings "Case 1:", "Case 2:" …. `fault` is the result for a wrong heading. It is a
+ * parameter, because a mistake in the answer is the jury's fault and not the contestant's.
  */
 const headings = `static void headingNumber(InStream &in, TResult fault, int number) {
     const std::string expected = std::to_string(number) + ":", found = in.readToken();

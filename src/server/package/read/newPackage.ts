@@ -6,7 +6,7 @@ import { PackageFault, type Report } from "../report.ts";
 
 type PackageInput = Partial<PackageFields> & Pick<PackageFields, "problemId">;
 
-/** Fields of a foreign format merged with the defaults and validated. */
+/** Merges the fields of a foreign format with the defaults, and validates them. */
 export function newPackage(
   input: PackageInput,
   rest: Partial<Omit<ReadPackage, "fields">>,

@@ -25,7 +25,7 @@ export async function readRemoteList(archive: Archive): Promise<RemoteList> {
   return remoteList.parse(JSON.parse(await archive.text(REMOTE_LIST)));
 }
 
-/** Problems of another judge or site; each is read lazily. */
+/** Problems of another judge or site. Each is read only when its `read` is called. */
 export async function* remoteProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const list = await readRemoteList(archive);
   for (const key of list.keys) {

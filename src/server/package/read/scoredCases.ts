@@ -26,7 +26,7 @@ type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: Packa
 /**
  * Converts cases and subtasks of a system in which every problem is scored. Points become whole numbers; if no points
  * are stated, 100 points are shared equally. Subtasks are ordered after their dependencies. A single subtask that sums
- * its cases is not kept as a subtask. Changes are reported.
+ * its cases is not kept as a subtask. All changes are listed in the report.
  */
 export async function scoredCases(
   data: Archive,

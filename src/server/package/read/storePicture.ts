@@ -11,7 +11,7 @@ export async function storePicture(
   // SVG may contain scripts; browsers show the other types only as pictures.
   if (ending === undefined || ending === "svg") return undefined;
   const stored = await archive.storeBytes(bytes);
-  // The picture is named after its content, so that its name stays the same when the problem is read again. A statement
-  // that is kept then still refers to existing pictures.
+  // The picture is named after its content, so that its name stays the same when the problem is read again. If the user
+  // keeps the stored statement, it therefore still refers to existing pictures.
   return { name: `picture-${stored.sha256.slice(0, 8)}.${ending}`, ...stored };
 }

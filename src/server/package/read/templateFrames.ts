@@ -49,7 +49,7 @@ function around(code: string, { prepend, append }: Frame): string {
     .join("");
 }
 
-/** Whether code already contains the surrounding code, as some stored submissions do. */
+/** Whether the code already contains the surrounding code; some stored submissions do. */
 function isWhole(code: string, { prepend, append }: Frame): boolean {
   const tidy = (text: string): string => text.replaceAll("\r\n", "\n").trim();
   return tidy(code).startsWith(tidy(prepend)) && tidy(code).endsWith(tidy(append));

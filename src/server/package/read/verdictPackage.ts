@@ -43,7 +43,10 @@ export async function* nativeProblems(archive: Archive): AsyncGenerator<ArchiveP
   }
 }
 
-/** `generated`: generates the cases of a folder that does not list them; programs from an archive are never run. */
+/**
+ * `generated`: generates the cases of a folder that does not list them. It is not used for archives, because programs
+ * from an archive are never run.
+ */
 export async function readNative(
   archive: Archive,
   generated?: () => Promise<BareCase[]>,

@@ -32,7 +32,7 @@ export async function readYaml(
     throw new PackageFault("tooManyEntries", { name: path, max: ENTRIES_MAX });
   }
   try {
-    // The check for duplicate keys is quadratic: 18 s for 20,000 keys.
+    // The check for duplicate keys is switched off, because it takes quadratic time: 18 s for 20,000 keys.
     const options = { merge: true, uniqueKeys: false, logLevel: "silent" } as const;
     const document = parseDocument(text, options);
     const [error] = document.errors;

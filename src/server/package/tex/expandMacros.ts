@@ -44,7 +44,7 @@ class Expander {
     for (let at = 0; at < tex.length;) {
       const { kind, name, end } = tokenAt(tex, at);
       if (kind !== "word") {
-        // The parser knows only one command for inline code.
+        // For inline code, the parser knows only `\verb`, so `\lstinline` is replaced.
         parts.push(tex.slice(at, end).replace(/^\\lstinline/, "\\verb"));
         at = end;
         continue;

@@ -27,7 +27,7 @@ export function parseTex(source: string, lost: Set<string>): ParsedTex {
   return { tex, nodes: parseMinimal(tex).content };
 }
 
-/** The source of a node, without the given numbers of characters at its left and right ends. */
+/** The source of a node. `left` and `right`: the numbers of characters to leave out at its ends. */
 export function sourceOf(tex: string, { position }: TexNode, [left, right] = [0, 0]): string {
   return position ? tex.slice(position.start.offset + left, position.end.offset - right) : "";
 }

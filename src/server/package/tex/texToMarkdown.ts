@@ -242,8 +242,8 @@ export class TexToMarkdown {
 }
 
 /**
- * Skips the space after a command, which TeX ignores, or the `{}` that authors write so that TeX keeps a space after
- * the command.
+ * Skips what may separate a command from the text that follows: a space, which TeX ignores, or `{}`, which authors
+ * write so that TeX keeps the space after it.
  */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;

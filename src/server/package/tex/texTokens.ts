@@ -24,7 +24,7 @@ export interface Token {
   name: string;
 }
 
-/** Environments with literal bodies. */
+/** Environments whose content TeX does not interpret. */
 const verbatimEnvironments = new Set([
   "verbatim",
   "verbatim*",

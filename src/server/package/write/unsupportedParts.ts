@@ -30,8 +30,8 @@ export function reportForeignLosses(
 }
 
 /**
- * Reports the parts that Verdict's own format supports, but that the other formats with Verdict's checkers do not.
- * Those formats have only one language.
+ * For formats that use Verdict's checkers but can express less than Verdict's own format: reports the parts that are
+ * lost. Those formats have only one language.
  */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;

@@ -56,7 +56,8 @@ function operation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
-    // The API token that a call requires: one with the given scope, any token, or null if tokens are not accepted.
+    // The kind of API token that may make the call: one with the given scope, or any token. Null if the call accepts no
+    // tokens.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),

@@ -37,11 +37,12 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * A plan that was made while a table was small stays in use after the table has grown, until statistics are collected
- * about a minute later. For example, on a new site, or after a thousand submissions had arrived at an empty queue, each
- * claim of a job read the whole queue and all code until then. With 900 submissions, a claim took 40 ms of CPU time; by
- * index, it takes 0.6 ms. Statements with `byIndex` run on separate connections, which use an index whenever there is
- * one and do not use JIT compilation. One plan suits all parameter values of a statement with `byIndex`, so it is made
- * once per connection: reading a page of submissions takes 0.5 ms, but planning it takes 2 ms.
+ * about a minute later. For example, until the statistics were collected, each claim of a job read the whole queue and
+ * all code. This happened on new sites, and after a thousand submissions had arrived at an empty queue. With 900
+ * submissions, a claim took 40 ms of CPU time; by index, it takes 0.6 ms. Statements with `byIndex` run on separate
+ * connections, which use an index whenever there is one and do not use JIT compilation. One plan suits all parameter
+ * values of a statement with `byIndex`, so it is made once per connection: reading a page of submissions takes 0.5 ms,
+ * but planning it takes 2 ms.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";

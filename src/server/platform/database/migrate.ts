@@ -15,7 +15,10 @@ interface Migration {
 /** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = "-- outside a transaction";
 
-/** An arbitrary number, the same in every process, so that only one of two servers that start together migrates. */
+/**
+ * Key of the lock for migrations. The number is arbitrary, but the same in every process, so that only one of two
+ * servers that start together migrates.
+ */
 const lockKey = 7_283_461_905;
 const LOCK_POLL_MS = 100;
 

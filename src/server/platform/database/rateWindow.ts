@@ -42,8 +42,8 @@ export async function isReached(db: Db, { key, limit, window }: RateLimit): Prom
 }
 
 /**
- * Counts one event against all limits or none. Returns 0 if it was counted, otherwise the seconds to wait for the
- * first limit that is reached.
+ * Counts one event against all limits, or against none of them if one is reached. Returns 0 if it was counted,
+ * otherwise the seconds to wait for the first limit that is reached.
  */
 export async function countAllOrWait(db: Database, limits: readonly RateLimit[]): Promise<number> {
   for (const [i, limit] of limits.entries()) {
@@ -95,7 +95,7 @@ export async function clearFailures(
   await clearAndUncount(db, { clearedKey: cleared.key, reducedKey: reduced.key });
 }
 
-/** Reverses the counting of events that turned out to be harmless. */
+/** Subtracts events that turned out to be harmless from the counters of these limits. */
 export async function uncount(db: Database, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, { key });
 }

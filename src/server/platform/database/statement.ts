@@ -2,8 +2,8 @@ import { type CompiledText, compileText } from "./namedParameters.ts";
 import type { Db, Tx } from "./db.ts";
 
 /**
- * Types of all statements by name. `npm run statements` writes them into the `statementTypes.ts` of each folder, from
- * PostgreSQL's description of the statement against the migrated schema.
+ * Types of all statements by name. `npm run statements` writes them into the `statementTypes.ts` of each folder. The
+ * types come from PostgreSQL, which describes each statement in a database with the migrated schema.
  */
 export interface Statements {}
 
@@ -19,7 +19,7 @@ export interface StatementType {
   /** `never`: the statement returns no rows. */
   row: unknown;
   /**
-   * The statement's locks or settings end with the transaction, so the statement is only useful inside a transaction.
+   * Whether the statement is only useful inside a transaction, because its locks or settings end with the transaction.
    */
   transaction?: true;
 }
@@ -27,8 +27,8 @@ export interface StatementType {
 type Values<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
 
 /**
- * Accepts `Narrow` only if the type of each of its columns is a subtype of the type of the statement's column, and
- * allows null if that type does.
+ * Accepts `Narrow` only if the type of each of its columns is a subtype of the column's type in the statement. If the
+ * statement's column may be null, the column of `Narrow` must also allow null.
  */
 type Narrowing<Row, Narrow> = {
   [Column in keyof Narrow]: Column extends keyof Row
@@ -40,7 +40,7 @@ type Narrowing<Row, Narrow> = {
     : never;
 };
 
-/** Distributes over the members of a union of row types. */
+/** Narrows each member of a union of row types separately. */
 type Narrowed<Row, Narrow> = Row extends unknown ? Omit<Row, keyof Narrow> & Narrow : never;
 
 /** Binds the parameters and returns the rows. */
@@ -85,7 +85,7 @@ export interface StatementOptions {
    */
   planEach?: boolean;
   /**
-   * Key that identifies this text among all texts that are composed from fixed parts under the same name. Parameters
+   * The texts of one statement may be composed from fixed parts; `variant` identifies this text among them. Parameters
    * and columns that only some of these texts have are optional in the types.
    */
   variant?: string;
@@ -102,7 +102,7 @@ export interface DeclaredStatement {
 /** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** Example SQL texts that contain every part, for statements whose SQL is composed at run time. */
+/** For statements whose SQL is composed at run time: example texts that together contain every part of the SQL. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;
@@ -156,7 +156,10 @@ export function statement<Name extends keyof Statements>(
  */
 const COMPOSED_MAX = 300;
 
-/** Values for conditions that a rule composes; they have no types, and their names begin with `_`. */
+/**
+ * Values of the parameters in conditions that a rule composes. These parameters have no types, and their names begin
+ * with `_`.
+ */
 export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
@@ -172,7 +175,7 @@ export class ConditionValues {
   };
 }
 
-/** Binds the parameters that occur in the text, and returns the rows. */
+/** Executes the SQL text with those parameters that occur in it, and returns the rows. */
 export type ComposedFunction<Type extends StatementType> = (
   db: Type extends { transaction: true } ? Tx : Db,
   text: string,

@@ -1,7 +1,7 @@
 import { isRoleId, type RoleId } from "../../../shared/account/roles.ts";
 
 /**
- * The role for a value of a database column; a value that is not in the table of roles means that the row is corrupt.
+ * Returns the role for a value of a database column. Throws if there is no such role, because the row is then corrupt.
  */
 export function roleOf(value: number): RoleId {
   if (!isRoleId(value)) throw new Error(`unknown role ${value}`);

@@ -36,7 +36,7 @@ export interface FileStore {
   size(sha256: string): Promise<number | undefined>;
   /** `range`: positions of the first and last byte, inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
-  /** At most `length` bytes from a position, read in one step at a tenth of the cost of a stream. */
+  /** At most `length` bytes from a position. They are read in one step, which costs a tenth of what a stream costs. */
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
   /** Deletes the bytes but not the row; used by the sweep, inside the transaction that deletes the row. */
   remove(sha256: string): Promise<void>;

@@ -14,7 +14,7 @@ export interface Sheet {
 
 /** One thread is enough: workbooks are for organizers and administrators, who request only a few at a time. */
 const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
-  // The source file in tests and development, otherwise the bundle (scripts/build.mjs).
+  // Tests and development use the source file; the built server uses the bundle (scripts/build.mjs).
   new URL(
     import.meta.url.endsWith(".ts") ? "spreadsheetWorker.ts" : "spreadsheetWorker.js",
     import.meta.url,

@@ -25,8 +25,8 @@ export function acceptUploads(app: FastifyInstance): void {
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
-    // `toBuffer` notices at each chunk whether the file was truncated, so a file that is truncated after its last chunk
-    // would pass as complete.
+    // `toBuffer` checks for truncation only when a chunk arrives, so it would accept a file that was truncated after
+    // its last chunk.
     if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
     if (bytes.length === 0) throw missing(upload);
     return { name: printable(part.filename), bytes };
@@ -62,7 +62,7 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file that was cut off at the limit may instead be reported as a malformed form, if that error comes first.
+    // A file above the limit is cut off. The parser may then report a malformed form before it reports the size.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }

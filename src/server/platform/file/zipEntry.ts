@@ -34,7 +34,7 @@ const UNICODE_PATH = 0x7075;
 /**
  * The decoded name of an entry. The name is UTF-8 if the bytes are valid UTF-8 or if the archive declares it, by flag
  * 11 or by the field 0x7075 of APPNOTE 4.6.9. The field is used only if its checksum matches the plain name, because
- * another tool may have changed that name. Otherwise the name is GBK, which Windows writes in China.
+ * another tool may have changed that name. Otherwise the name is decoded as GBK, which Windows uses in China.
  */
 export function entryName({
   generalPurposeBitFlag,
@@ -61,7 +61,7 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** Whether the path is that of a file that operating systems add to archives. */
+/** Whether the path is that of a file that an operating system or Git adds to archives. */
 export function isSystemFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.git\/|\._[^/]*$|(?:\.DS_Store|(?:eh)?thumbs\.db|desktop\.ini)$)/i.test(
     path,
@@ -70,7 +70,10 @@ export function isSystemFile(path: string): boolean {
 
 const FILE_KIND = 0o170000;
 
-/** Whether an entry is neither a file nor a folder, but a symbolic link, whose bytes are its target, or a device. */
+/**
+ * Whether an entry is neither a file nor a folder: it is a device, or a symbolic link, whose bytes are the path of its
+ * target.
+ */
 export function isSpecial({ externalFileAttributes }: Entry): boolean {
   const kind = (externalFileAttributes >>> 16) & FILE_KIND;
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000;

@@ -76,8 +76,9 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 }
 
 /**
- * Whether PostgreSQL reported foreign_key_violation for a write: this request read the referenced row, and a concurrent
- * request deleted that row before the write. A delete that fails because of references to the row is a defect.
+ * Whether a write failed because the row that it references no longer exists (foreign_key_violation). This request had
+ * read that row, and a concurrent request deleted it before the write. A delete that fails because other rows still
+ * refer to the row does not count: it is a defect of the server.
  */
 function isReferenceGone({ code, message }: Error & { code?: string }): boolean {
   return code === "23503" && message.startsWith("insert or update");
@@ -90,7 +91,8 @@ function isReferenceGone({ code, message }: Error & { code?: string }): boolean 
 function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";
   return (
-    // ENOENT while connecting means a missing socket; for a file it is an internal error.
+    // Any connection error counts: ENOENT, for example, means that the database's socket does not exist. An ENOENT for
+    // a file is an internal error.
     (error.syscall === "connect" && code !== "") ||
     /^(ECONNRESET|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
     /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(

@@ -65,7 +65,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    // Request ids of callers are ignored, because they could be mistaken for our own ids in the log.
+    // Request ids of callers are ignored, because they could be mistaken for the server's own ids in the log.
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
     // Fastify calls the factory again for each further address of a host name.
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: "idle",
     // Each server handles client errors itself: see `limitedServers`.
     clientErrorHandler: () => {},
-    // A URL that cannot be decoded fails before any hook runs.
+    // For a URL that cannot be decoded, no hook runs, so the refusal is sent here.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal("BAD_REQUEST"), request, reply);
     },

@@ -70,8 +70,8 @@ export function claimed(worker: string, lease: string): string {
 
 /**
  * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`:
- * maximum number of jobs. `after`: a table expression; unless it has a row, nothing is claimed. The claim is then as
- * durable as that row; without `after`, the claim's commit is not flushed to disk.
+ * maximum number of jobs. `after`: a table expression; unless it has a row, nothing is claimed. With `after`, the claim
+ * is as durable as that row; without it, the claim's commit is not flushed to disk.
  */
 export function claiming({ after }: { after?: string } = {}): string {
   const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };
@@ -210,8 +210,8 @@ export const runPostponed = statement(
 
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. Such jobs go to the front of the queue for their priority, but the queue's virtual time does not go back to
- * their old position.
+ * first. Such jobs go to the front of the queue for their priority: if the virtual time of a job has already passed,
+ * the job gets the queue's current virtual time.
  */
 export const dueKinds = statement(
   "job.due",

@@ -22,7 +22,7 @@ export function wakeChannel(kind: string): string {
   return `job:${kind}`;
 }
 
-/** Polling interval for lost wake-ups, milliseconds. */
+/** Interval in milliseconds at which workers look for jobs, in case a wake-up was lost. */
 export const POLL_MS = 1000;
 
 export interface NewJob {
@@ -75,8 +75,8 @@ export class LostAttempt extends Error {
 
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
- * failure, holds no lease and does not count towards the maximum number of attempts. At the given time, the job goes to
- * the front of the queue for its priority; with 0 seconds, it keeps its place and waits for a worker that meets its
+ * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
+ * front of the queue for its priority. If `seconds` is 0, the job keeps its place and waits for a worker that meets its
  * needs. Throws {@link LostAttempt}.
  */
 async function postpone(
@@ -102,7 +102,7 @@ export async function runSoon(tx: Tx, jobId: number): Promise<void> {
 export interface RunningJob<Payload> {
   id: number;
   attempt: number;
-  /** Number of the attempt since the last postponement, from 1. */
+  /** Number of attempts since the last postponement, including this one. */
   attemptInRow: number;
   postponements: number;
   /** Null for jobs that are not judging jobs. */
@@ -210,7 +210,7 @@ export class JobRunner {
     const { signal } = this.#stopping;
     const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
-      // While the database is unreachable, every kind reports the error and retries.
+      // While the database is unreachable, all kinds are woken, so that each of them reports the error and retries.
       const due = await dueKinds(this.#options.db, { kinds }).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,

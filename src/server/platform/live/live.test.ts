@@ -248,7 +248,7 @@ test("a reader with the time of its answers is sent what changed since then", as
   hub.changed("thing", "other", { keys: ["b"] });
   expect(await resumed(hub, time, "a")).toEqual([]);
   for (const ref of ["1", "2", "1"]) hub.changed("thing", ref, { keys: ["a"] });
-  // A stream that opens late, as on a busy server.
+  // The stream opens late, as may happen on a busy server.
   clock.advance(MINUTE);
   expect(await resumed(hub, time, "a")).toEqual(["1", "2"]);
   expect(await resumed(hub, clock.now(), "a")).toEqual([]);

@@ -32,7 +32,7 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** Names of the readers that the change concerns, in the form that the source uses; absent: all readers. */
+  /** The readers that the change concerns, named as the source names them; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
@@ -90,8 +90,8 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A new reader also gets the changes of this many milliseconds before it joined, regardless of its last id, because it
- * has just fetched a list or added a topic.
+ * Milliseconds. A new reader also gets the changes from this period before it joined, regardless of its last id: it has
+ * just fetched a list or added a topic, and may have missed changes in between.
  */
 const FRESH_MS = 3_000;
 /**

@@ -224,8 +224,8 @@ class NotifyBus implements Bus {
   #connected(connection: Db): void {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    // Messages are also missed before the first connection. The subscribers are therefore told to read the rows
-    // themselves.
+    // Messages are also missed before the first connection. The subscribers are therefore told that they may have
+    // missed messages, so that they read the rows.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();
@@ -234,7 +234,7 @@ class NotifyBus implements Bus {
 
 /**
  * Runs the statements of one connection one after another, because `pg` refuses a statement while another one is
- * running: the check of the connection may be due while messages are being sent.
+ * running. This could happen, because the check of the connection may be due while messages are being sent.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();

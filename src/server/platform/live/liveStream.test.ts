@@ -13,7 +13,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The live channel of a hub that passes each stream to the test; the token contains the name of a role. */
+/**
+ * A live channel with a stub hub that hands each stream to the test. The `Authorization` header contains the name of a
+ * role.
+ */
 async function channel() {
   const clock: ManualClock = manualClock();
   const joined: LiveReader[] = [];

@@ -29,7 +29,7 @@ import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 /**
  * Limits for streams: the maximum in total, the number reserved for staff, and the maximum for each IP address of
  * guests, for each account and for each staff account. An account has one stream per browser. When all streams are in
- * use, streams of guests are ended in favour of accounts and staff.
+ * use, a guest's stream is ended to make room for an account or for staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
@@ -39,7 +39,7 @@ const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
   /**
-   * Clock reading, in milliseconds, when bytes began to wait for the client; undefined if none are waiting.
+   * Time on the clock, in milliseconds, at which bytes began to wait for the client; undefined if none are waiting.
    */
   untakenSince: number | undefined;
   end(): void;
@@ -124,8 +124,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // Changes that are still being read come after this id, so a reader that loses the connection now gets them after
-    // it reconnects.
+    // This id precedes all changes whose rows are still being read. A reader that loses the connection now therefore
+    // gets these changes after it reconnects.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -139,8 +139,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
     destroyUntaken(open, db.clock.now());
-    // This check fails while the database is unreachable. The streams of expired sessions then stay open, but there are
-    // no events that they could receive.
+    // This check fails while the database is unreachable. The streams of expired sessions then stay open, but nothing
+    // is sent to them, because there are no events while the database is unreachable.
     endExpiredSessions(db, open).catch(() => {});
   });
 
@@ -177,7 +177,7 @@ function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   }
 }
 
-/** The account or IP address that holds a stream's slot, and the rank of that holder. */
+/** Returns the holder of a stream (an account, or the IP address of a guest) and the holder's rank. */
 function holderOf(
   request: FastifyRequest,
   viewer: LiveViewer | null,

@@ -69,8 +69,8 @@ function charsetIn(text: string): string | undefined {
 }
 
 /**
- * Returns the charset that a page declares. The declaration was readable as single bytes, so a page that declares
- * UTF-16 is not in UTF-16; it is read as UTF-8.
+ * Returns the charset that a page declares. The function reads the page as single bytes. It would find no declaration
+ * in UTF-16, so a page that declares UTF-16 is not in UTF-16 and is read as UTF-8.
  */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");

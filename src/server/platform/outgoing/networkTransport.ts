@@ -99,7 +99,10 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   return promise;
 }
 
-/** Returns a function that reports whether the request, or a part of it, has been written. */
+/**
+ * Returns a function that reports whether the connection has been established. From then on, the request or a part of
+ * it may have been written.
+ */
 function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   let isConnected = false;
   outgoing.once("socket", (socket) =>

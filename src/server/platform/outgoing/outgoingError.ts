@@ -17,8 +17,8 @@ export type OutgoingFailure =
   | "headersTooLarge"
   | "bodyTooLarge"
   /**
-   * The response is not HTTP, is not JSON where JSON was expected, or uses a compression that was not offered or is
-   * corrupt.
+   * The response is not HTTP, is not JSON where JSON was expected, uses a compression that was not offered, or cannot
+   * be decompressed.
    */
   | "invalidAnswer";
 

@@ -26,7 +26,7 @@ export async function encodeBody(body: RequestBody): Promise<EncodedBody> {
     return { type: "application/json", bytes: Buffer.from(JSON.stringify(body.json)) };
   if ("form" in body) return encodeForm(body.form);
   if ("bytes" in body) return body;
-  // Escapes names and chooses a boundary as browsers do.
+  // `Response` escapes the names and chooses the boundary as browsers do.
   const response = new Response(formDataOf(body.multipart));
   const type = response.headers.get("content-type") ?? "multipart/form-data";
   return { type, bytes: new Uint8Array(await response.arrayBuffer()) };

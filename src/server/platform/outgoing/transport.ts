@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** One request to one URL; the URL has been checked against the origins of the caller. */
+/** One request to one URL. The URL has been checked: the caller may contact its origin. */
 export interface WireRequest {
   method: string;
   url: URL;

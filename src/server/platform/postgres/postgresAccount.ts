@@ -112,12 +112,13 @@ export async function grantTraversal(account: Account, folder: string): Promise<
 }
 
 /**
- * Changes the owner of the folder and its contents to the id that the account's programs have outside the namespace.
+ * Makes the account the owner of the folder and its contents. With a namespace, the owner is the id that the account's
+ * programs have outside of it.
  */
 export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
-  // Only root can change owners; with a namespace no change is needed, because the process's id outside the namespace
-  // stays the same.
+  // Only root can change owners. With a namespace no change is needed, because outside the namespace the process keeps
+  // its user id.
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;

@@ -104,7 +104,7 @@ export async function copyPrograms(
     await rename(half, copy);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
-    // Two concurrent starts may both make the copy.
+    // If another process has made the copy in the meantime, its copy is used.
     if (!existsSync(copy)) throw error;
   }
   return copy;

@@ -232,8 +232,7 @@ export interface LoadedConfig {
 /**
  * Reads the settings: the environment overrides `verdict.json` of the data folder, which overrides the defaults.
  * Relative paths are resolved against `folder`. Throws one {@link OperatorError} naming every invalid value; a secret
- * value is never repeated. If `only` is given, only the settings with these names are read; all other settings have
- * their default values.
+ * value is never repeated. `only`: the names of the settings to read; all other settings get their default values.
  */
 export function loadConfig(
   environment: Record<string, string | undefined>,

@@ -81,7 +81,7 @@ const STACK_MAX = 8000;
 const ENTRIES_MAX = 100;
 const LEVELS_MAX = 5;
 const LINE_MAX = 64 * 1024;
-/** Length of the longest password that is still redacted if the text is cut inside it. */
+/** Maximum length of a password that is redacted even if the text is cut inside the password. */
 const SECRET_MAX = 1000;
 
 /** A string truncated to `most` characters, followed by its full length; other values are returned unchanged. */

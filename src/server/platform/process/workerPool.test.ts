@@ -72,7 +72,8 @@ test("where all places are taken, the owner who waits with most tasks makes way 
   for (const what of ["a1", "a2", "a3"]) run("a", what);
   for (const owner of ["b", "c", "d", "e"]) run(owner, `${owner}1`);
   await expect.poll(() => ends.size).toBe(3);
-  // The last tasks of `a` are refused; after that, each owner has at most one task.
+  // Tasks of `a` are refused, the last one first, until each owner has at most one task. After that, the newest task is
+  // refused.
   expect(Object.fromEntries(ends)).toEqual({
     a3: { state: "busy", isOwners: true },
     a2: { state: "busy", isOwners: true },

@@ -20,9 +20,9 @@ export interface PoolLimits {
 }
 
 /**
- * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`: the task's
- * thread ended, could not start or got no processor time, which is not the task's fault. `busy`: the task was never
- * started, because too many tasks are waiting, in total or for its owner.
+ * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`: through no
+ * fault of the task, its thread ended, could not start or got no processor time. `busy`: the task was never started,
+ * because too many tasks are waiting, in total or for its owner.
  */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
@@ -46,7 +46,10 @@ interface Thread<Task, Value> {
 
 const ABORTED = "aborted";
 
-/** Interval at which a task is checked after it has run, by the clock, for longer than its limit of processor time. */
+/**
+ * Once a task has been running for longer than its limit of processor time, the processor time that it has used is
+ * checked at this interval.
+ */
 const WATCH_MS = 100;
 
 /**
@@ -107,8 +110,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * When the queue is full, the owner with the most tasks loses its last task if the new task's owner has fewer tasks,
-   * so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's owner.
+   * Makes room in a full queue. The owner with the most tasks loses the last of them if the new task's owner has fewer
+   * tasks, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's
+   * owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];

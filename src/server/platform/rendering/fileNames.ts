@@ -7,7 +7,10 @@ export interface FileNames {
   names: readonly string[];
 }
 
-/** Resolves a picture's or link's relative address to one of the files, in any of the usual spellings. */
+/**
+ * Returns a function that finds the file to which a relative address of a picture or a link refers. The function
+ * accepts all usual spellings of the address.
+ */
 export function addressOf(files: FileNames | undefined): FileAddress {
   if (!files) return () => undefined;
   const { base, names } = files;

@@ -19,7 +19,10 @@ const attributes = new Set(
   ).split(" "),
 );
 
-/** All tags in HTML that are in none of these lists; a `<` that opens no tag also counts. */
+/**
+ * Returns the tags, attributes, addresses and styles in an HTML text that are not allowed, and every `<` that opens no
+ * tag.
+ */
 export function forbiddenHtml(html: string): string[] {
   const tags: string[] = [];
   const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;

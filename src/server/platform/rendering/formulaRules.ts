@@ -8,7 +8,7 @@ export type StoreFormula = (formula: WrittenFormula, environment: unknown) => st
 export interface WrittenFormula {
   content: string;
   isDisplay: boolean;
-  /** Whether the formula is displayed between paragraphs. */
+  /** Whether the formula is a paragraph of its own. */
   isBlock: boolean;
   /** The formula's source, with delimiters. */
   source: string;
@@ -92,7 +92,8 @@ function linesOfFormula(
     const text = lineText(state, at);
     if (text !== "" && at > line) {
       if ((state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-      // Another formula begins. This rule also limits how far an unclosed formula is read.
+      // This line begins another formula, so the current formula has no end. This rule also limits how far an unclosed
+      // formula is read.
       if (open.test(text) && !text.startsWith(close)) return undefined;
     }
     const isAtStart = lines.length === 1 && lines[0]?.trim().length === close.length;

@@ -2,12 +2,13 @@ import markdownIt from "markdown-it";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
-/** A comment or tag at this position. Attributes in quotes may contain `>`. */
+/** Matches the start of a comment, or a whole tag, at the current position. Attributes in quotes may contain `>`. */
 const TAG = /<(?:!--|\/?[a-z][a-z\d-]*(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>)/iy;
 const BREAK = /^<br\s*\/?>$/i;
 
 /**
- * HTML whose formulas are replaced by markers. Formulas in `pre` and `code` are restored when the markers are resolved.
+ * Returns the HTML with markers in place of its formulas. Formulas in `pre` and `code` are restored when the markers
+ * are resolved.
  */
 export function htmlWithFormulas(html: string, store: (formula: WrittenFormula) => string): string {
   let result = "";

@@ -37,7 +37,7 @@ function equationTag(expander: Expander): string {
   return "";
 }
 
-/** KaTeX has no references to equations, so their labels are not shown. */
+/** KaTeX cannot refer to equations, so `\label` is dropped together with its argument. */
 function equationLabel(expander: Expander): string {
   expander.consumeArgs(1);
   return "";

@@ -66,8 +66,8 @@ function rowWithHiddenBars(line: string, standIn: string): string {
 }
 
 /**
- * The end of a formula; undefined if the dollar sign does not begin one. In the cells `|$5|` and `| $ |`, for example,
- * it is part of a price or stands alone.
+ * The end of a formula; undefined if the dollar sign does not begin one. For example, the dollar sign is part of a
+ * price in the cell `|$5|`, and stands alone in the cell `| $ |`.
  */
 function formulaEnd(search: FormulaSearch, at: number): number | undefined {
   const formula = search.at(at);

@@ -1,6 +1,6 @@
 /**
- * Returned by a handler whose message is more specific than "success", because the call's effect may differ from what
- * its name says.
+ * Returned by handlers that need a more specific message than "success", because the effect of the call may differ from
+ * what its name says.
  */
 export class DataWithMessage<Data> {
   readonly data: Data;

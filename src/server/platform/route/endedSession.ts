@@ -5,14 +5,15 @@ import type { FindViewer } from "./route.ts";
 
 /**
  * Changes `find` for calls that guests may make: with an expired token, the viewer is a guest, and a response header
- * indicates this. Otherwise, a public page would fail only for users whose session has ended.
+ * indicates this. Otherwise, users whose session has ended could not read a public page that every guest can read.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>
     find(request, reply).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       void reply.header(SESSION_ENDED_HEADER, "true");
-      // With a 304, the browser would add this header to the response that it has stored.
+      // With a 304, the browser would add this header to the response that it has stored, and that response would then
+      // end a later session.
       delete request.headers["if-none-match"];
       return null;
     });

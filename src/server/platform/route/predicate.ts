@@ -27,9 +27,9 @@ export interface Atom<Subject> {
    */
   sql(context: SqlContext): string | boolean;
   /**
-   * What remains of the condition if all rows belong to one object, such as a contest. This is a truth value if that
-   * object and the reader determine it; otherwise, it is a condition that contains the object's times as parameters. If
-   * absent, `sql` is used.
+   * What remains of the condition if all rows belong to one object, such as a contest. The result is `true` or `false`
+   * if this object and the reader decide it. Otherwise, it is a condition that contains the object's times as
+   * parameters. If absent, `sql` is used.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
@@ -119,7 +119,7 @@ function joined<Subject>(
 
 /**
  * The condition on a row, simplified for this reader: atoms that need no columns are replaced by their values.
- * `commonValues`: values of those atoms that have the same value for all rows; `place`: the object to which all rows
+ * `commonValues`: the known values of atoms whose value is the same for all rows. `place`: the object to which all rows
  * belong.
  */
 export function forReader<Subject>(
@@ -149,7 +149,7 @@ export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   return new Set(parts.flatMap((part) => [...tablesOf(part)]));
 }
 
-/** The predicate as SQL that is never null, with the parts in their original order. */
+/** Returns the predicate as SQL whose value is never null; the parts keep their order. */
 export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContext): string {
   if (typeof predicate === "boolean") return String(predicate);
   if ("not" in predicate) return `not (${sqlOf(predicate.not, context)})`;

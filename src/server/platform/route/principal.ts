@@ -58,8 +58,8 @@ export function isClassStaff({ memberships }: Pick<Principal, "memberships">): b
 }
 
 /**
- * Whether the account has a grant to change at least one contest; the row of a particular contest decides about that
- * contest.
+ * Whether the account has a grant to change at least one contest. The permission for a particular contest depends on
+ * the row of that contest.
  */
 export function isContestEditor({ grants }: Pick<Principal, "grants">): boolean {
   return grants.some(({ kind, actions }) => kind === "contest" && actions.includes("edit"));

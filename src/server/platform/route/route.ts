@@ -31,7 +31,7 @@ import { WrittenData } from "./writtenData.ts";
 export interface Viewer extends Principal {
   username: string;
   sessionId: number;
-  /** Shared by all sessions that result from renewing one login; negative for API tokens. */
+  /** The same for all sessions that result from renewing one login; negative for API tokens. */
   loginId: number;
   /** IP address of the client. */
   ip: string;
@@ -48,8 +48,8 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * Whether the client is a page of the site. Pages handle all statuses; other clients continue to poll only for the
-   * statuses that the specification names.
+   * Whether the client is a page of the site. Pages handle all statuses. Other clients poll only at statuses that the
+   * specification names, so `Submitting` is sent to them as `Pending`.
    */
   isPage: boolean;
   /** The pool: each query is its own transaction. */

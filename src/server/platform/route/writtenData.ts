@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 
 /**
  * Returned by a handler whose data was already checked against its declaration and written as JSON, such as rows shown
- * to many readers. The JSON consists of parts, one for each row, because encoding 500 rows one by one takes a third of
- * the time for encoding their concatenation.
+ * to many readers. The JSON consists of one part for each row: encoding 500 rows one by one takes a third of the time
+ * that encoding them as one string takes.
  */
 export class WrittenData {
   readonly #parts: readonly string[];
@@ -64,7 +64,7 @@ export function writtenText<Data extends object>(members: Members<Data>): string
   return `{${text}}`;
 }
 
-/** The JSON of a row with an additional member, whose value is already JSON. */
+/** Returns a row as JSON with one additional member, whose value is given as JSON. */
 export function withMember(row: object, name: string, json: string): string {
   return `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * The words that a site blocks. The time to check a text grows with its length and with the longest word, which is
- * limited, but not with the number of words.
+ * The words that a site blocks. The time to check a text does not depend on the number of words. It grows with the
+ * length of the text and with the longest word, whose length is limited.
  */
 export class BlockedWords {
   readonly #root: Node = { next: new Map(), word: undefined };
@@ -67,7 +67,10 @@ const LETTER = /[\p{L}\p{N}]/u;
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether the characters before `at` and at `at` belong to the same word, in scripts that separate words. */
+/**
+ * Whether the character at `at` and the one before it belong to the same word. This can be so only in scripts that
+ * separate words.
+ */
 function isInsideWord(signs: readonly string[], at: number): boolean {
   return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);
 }

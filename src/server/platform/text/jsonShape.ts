@@ -1,7 +1,8 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
 /**
- * Our own calls have at most 6 levels. A problem's form with 5,000 cases that were entered by hand has 50,000 elements.
+ * The inputs of this site's own calls are nested at most 6 levels deep. A problem's form with 5,000 cases that were
+ * entered by hand has 50,000 elements.
  */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 

@@ -24,8 +24,8 @@ export interface LineEnds {
 }
 
 /**
- * Applies the rule for line ends to a file of any size. When the first carriage return is not followed by a line feed,
- * `open` is called again: only the rest of the file shows whether it has line feeds.
+ * Applies the rule for line ends to a file of any size. If a chunk contains a carriage return before any line feed was
+ * found, `open` is called again to search the whole file for line feeds.
  */
 export async function* unixChunks(
   open: () => AsyncIterable<Buffer>,

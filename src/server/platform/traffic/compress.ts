@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** Minimum size of a compressed response, in bytes; a smaller response fits into a few packets. */
+/** Responses with fewer bytes are not compressed: they fit into a few packets, so compression would gain little. */
 const LEAST = 4096;
 
 /**

@@ -30,8 +30,8 @@ const PER_BROWSER = 6;
 /** Assumed number of users who share one address, for example in a school behind one router. */
 const PEOPLE = 500;
 /**
- * Maximum number of connections. They occupy 430 MiB at 27 KiB each (docs/operations.md), and there are more of them
- * than the 10,000 streams of the live channel.
+ * Maximum number of connections. With 27 KiB each, they occupy 430 MiB (docs/operations.md). The maximum is higher than
+ * the 10,000 streams that the live channel permits.
  */
 const MOST = 16_000;
 /** File descriptors reserved for the database, files, uploads and threads. */
@@ -70,7 +70,7 @@ interface OpenConnection {
   /** Undefined if the peer is a trusted proxy. */
   address: string | undefined;
   requests: number;
-  /** Whether the connection was upgraded, in which case its new owner closes it. */
+  /** Whether the connection was upgraded. An upgraded connection is closed by its new owner. */
   isUpgraded: boolean;
   progress: string;
   progressAt: number;
@@ -239,7 +239,7 @@ export class OpenConnections {
 
 /**
  * A string that changes whenever the client reads more of the written bytes; undefined if the client has read all of
- * them. Parts of a large chunk that have been read are counted only by the socket's handle.
+ * them. While the client reads a large chunk part by part, only `writeQueueSize` of the socket's handle changes.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

@@ -52,7 +52,7 @@ test("a slow reader who takes something now and then gets all of it", async () =
   let before = 0;
   socket.on("data", (part: Buffer) => {
     bytes += part.length;
-    // The client resumes reading just before the time limit since the last part expires.
+    // After each further part, the client reads on just before the time limit expires.
     if (answer.made !== before) clock.advance(STALL_MAX_MS - 1);
     before = answer.made;
   });

@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Returned by a handler that gives many readers the same data, which is checked against its declaration, written and
- * compressed only once. Clients that already have this version get a 304 response.
+ * A handler returns this if it gives many readers the same data. The data is then checked against its declaration,
+ * serialized and compressed only once. Clients that already have this version get a 304 response.
  */
 export class Prepared {
   readonly etag: string;
@@ -46,8 +46,8 @@ export class Prepared {
 }
 
 /**
- * Sends a prepared response. Clients revalidate on every request, because access is decided on every request; unchanged
- * data is not sent again.
+ * Sends a prepared response. Access is decided on every request, so clients must revalidate a response before they use
+ * it again; unchanged data is not sent again.
  */
 export async function sendPrepared(
   request: FastifyRequest,

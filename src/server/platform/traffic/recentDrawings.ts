@@ -11,7 +11,7 @@ const RENEWED = 20;
 
 /**
  * Drawings that are reused for addresses from which very many drawings are requested. Drawing costs milliseconds of CPU
- * time, so such an address does not always get a new drawing; but no user is refused because of other users with the
+ * time. Such an address therefore seldom gets a new drawing, but no user is refused because of other users with the
  * same address.
  */
 export class RecentDrawings<Drawing> {

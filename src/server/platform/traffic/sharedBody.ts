@@ -152,7 +152,7 @@ export class Body {
     return this.#version;
   }
 
-  /** A part that is not cached is only written when it is sent. */
+  /** If a part is not cached, its bytes are created only when it is sent. */
   *plain(): Generator<Buffer> {
     for (const part of this.#parts) yield part.bytes;
   }

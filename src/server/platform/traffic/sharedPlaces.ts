@@ -10,8 +10,7 @@ interface Place {
   owner: string;
   rank: PlaceRank;
   /**
-   * Ends this use of the slot so that an owner of higher rank can take the slot; if absent, the use cannot be
-   * interrupted.
+   * Ends this use of the slot, so that an owner of higher rank gets the slot. Absent: the use cannot be interrupted.
    */
   evict?: () => void;
   /** Time at which the slot will certainly be free, milliseconds since 1970. */
@@ -31,8 +30,8 @@ export type NoPlace = "own" | "full";
 
 /**
  * A shared pool of slots with a limit per owner and a reserve for organizers. If no slot is free, a new use may take
- * the slot of a use that has a lower rank and can be interrupted. Uses of the lowest rank lose their slots first, and
- * among them those of the owner with the most slots.
+ * the slot of a use that has a lower rank and can be interrupted. The slot is taken from a use of the lowest rank and,
+ * among these uses, from the owner with the most slots.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;

@@ -16,8 +16,8 @@ export function visibleUses(hidden: ReachSql): string {
 }
 
 /**
- * SQL condition: `tag t` was created on the tag page, or it is used by a problem that the reader may see. A tag used
- * only by hidden problems would reveal them.
+ * SQL condition: `tag t` was created on the tag page, or it is used by a problem that the reader may see. If a tag that
+ * only hidden problems use were listed, it would reveal these problems.
  */
 export function listedTag(hidden: ReachSql): string {
   return `(t.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (

@@ -5,7 +5,7 @@ import {
   settingNames,
 } from "../../../shared/problem/problemSettings.ts";
 
-/** A value stored in its own column. */
+/** A value of a problem that is stored in a column of its own. */
 interface Column {
   name: string;
   /** The type of the value in JSON records. */

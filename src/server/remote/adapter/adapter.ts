@@ -26,8 +26,9 @@ export interface ProblemSource {
 }
 
 /**
- * A judge to which users submit directly, because it blocks robots or the site has no account there. Users then enter
- * the number of their submission on this site, which reads the submission's state from public pages of the judge.
+ * A judge to which users submit directly, because it blocks robots or the site has no account there. On this site,
+ * users then enter the number that their submission has at the judge. The site reads the submission's state from public
+ * pages of the judge.
  */
 export interface LinkAdapter extends ProblemSource {
   /**
@@ -35,8 +36,8 @@ export interface LinkAdapter extends ProblemSource {
    */
   readonly proof: "profile" | "compileError";
   /**
-   * Address of the page on which users change their profile or, to prove their name, submit a program that does not
-   * compile.
+   * Address of the page on which users change their profile or, to prove that the account is theirs, submit a program
+   * that does not compile.
    */
   readonly profileUrl: string;
   /**
@@ -83,9 +84,9 @@ export interface RemoteAdapter extends ProblemSource {
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
-   * At most one page of the states of an account's submissions, newest first, starting at a given submission number.
-   * One request covers all submissions that are being judged. The states are read without a session. Absent if the
-   * judge has no page that shows the states of several submissions.
+   * Reads the states of an account's submissions, newest first, beginning with a given submission number; at most one
+   * page is read. One request covers all submissions that are being judged. The states are read without a session.
+   * Absent if the judge has no page that shows the states of several submissions.
    */
   listStates?(
     client: OutgoingClient,
@@ -201,7 +202,10 @@ export interface ListedState {
   state: RemoteState | { phase: "decided" };
 }
 
-/** `remoteId` undefined: the judge accepted the code but did not return its number. */
+/**
+ * The response of a judge that accepted the code. `remoteId` is undefined if the response did not contain the
+ * submission's number.
+ */
 export interface SubmitReceipt {
   remoteId: string | undefined;
 }
@@ -225,8 +229,8 @@ export interface RemoteSubmission {
 /**
  * State of a submission. `text`: the judge's own text for the state. `madeUp`: a verdict that the judge invents for
  * this account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state
- * number that is not in the table. Waiting does not help in a state that is `unknown`, because the table contains the
- * numbers of all intermediate states.
+ * number that is not in the table. An `unknown` state is not an intermediate state, because the table contains the
+ * numbers of all intermediate states. Waiting therefore does not help.
  */
 export type RemoteState =
   | {

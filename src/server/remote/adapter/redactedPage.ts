@@ -10,8 +10,8 @@ const SHORTEST_SECRET = 3;
 export const REMOVED = "(removed)";
 
 /**
- * The page without the given secrets and without long tokens. The bytes of the page are returned as Latin-1 text,
- * because the adapter may have failed because of the page's character set.
+ * The page without the given secrets and without long tokens. The page is returned as Latin-1 text, one character for
+ * each byte: its character set may be the very reason why the adapter failed.
  */
 export function redactedPage(page: Buffer, secrets: readonly (string | undefined)[]): string {
   let text = page.toString("latin1");

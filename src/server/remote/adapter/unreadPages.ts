@@ -83,7 +83,10 @@ export function isUnknown(result: unknown): result is { phase: "unknown" } {
   );
 }
 
-/** Names, passwords and code among the parameters of a call; numbers and problems are not secrets. */
+/**
+ * Returns the names, passwords and code among the parameters of a call; the other parameters, such as numbers and
+ * problems, are not secret.
+ */
 function textsOf(parameters: readonly unknown[]): string[] {
   return parameters.flatMap((parameter) => {
     if (typeof parameter === "string") return [parameter];

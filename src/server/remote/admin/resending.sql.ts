@@ -1,6 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** The selected submissions that belong to problems of these judges, grouped by judges that share accounts. */
+/**
+ * For each group of judges that share accounts: how many of the selected submissions belong to problems of these
+ * judges, and how many accounts of the site are ready.
+ */
 export const resendings = statement(
   "remote.resendings",
   `select g.account_group as "accountGroup", count(*)::int as count,

@@ -68,7 +68,7 @@ function hrefIn(cell: Parameters<typeof select>[0], part: string): string {
   return select(cell, `a[href*="${part}"]`)?.attribs["href"] ?? "";
 }
 
-/** `15 ms`, `1024 KB`, `1024 KiB`. */
+/** Returns the number in a text such as `15 ms`, `1024 KB` or `1024 KiB`. */
 function amount(text: string | undefined, unit: string): number | undefined {
   const [, digits, name] = /^(\d{1,12}) ?([a-z]+)$/i.exec(text ?? "") ?? [];
   return digits !== undefined && name?.toLowerCase().startsWith(unit) ? Number(digits) : undefined;

@@ -3,9 +3,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
- * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit. If a
- * submission has since been sent again, its earlier sending counts as a solution. An account to which the judge
- * returned an invented verdict counts as exhausted immediately.
+ * Whether account f has solved the problem fewer times than the limit `solvedMax`. If `solvedMax` is null, there is no
+ * limit. If a submission was sent again later, each earlier sending through the account counts as a solution. An
+ * account to which the judge returned an invented verdict counts as exhausted immediately.
  */
 export const isUnspent = (
   pid: string,
@@ -43,9 +43,9 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
- * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. The
- * site sends code of users with such an account, so a token in one of its programs does not prove that the account
- * belongs to the user.
+ * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user.
+ * Through the site, users' code is submitted with such accounts. A program that contains the user's token therefore
+ * does not prove that the account is theirs.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;

@@ -1,7 +1,10 @@
 import { statement } from "../../platform/database/statement.ts";
 import { isUsableRoot } from "../../user/fragments/roots.sql.ts";
 
-/** No row: administrators were already alerted about this cause within the last day. */
+/**
+ * Records that administrators are alerted about this cause. Returns no row if they were already alerted about it within
+ * the last day.
+ */
 export const dueAlert = statement(
   "remote.dueAlert",
   `insert into remote_alert as a (judge, cause, sent_at) values (:judge, :cause, verdict_now())

@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 
 /**
- * An alert about a judge for super administrators. The judge refused a language or an account, returns an unknown page
- * or state, or blocks robots.
+ * An alert about a judge for super administrators. The cause is that the judge refused a language or an account,
+ * returned an unknown page or state, or blocks robots.
  */
 export interface Alert {
   judge: string;

@@ -20,7 +20,7 @@ export interface RemoteAttempt {
   lists: StatusLists;
   /** Ends the attempt's turn (see `Turns`). Called when the attempt will not take another account. */
   endTurn: () => void;
-  /** Makes the judge's jobs be claimed when the gap of a released account is over, in seconds from now. */
+  /** Makes the judge's jobs claimable again after this many seconds, when the gap of a released account is over. */
   wakeAfter: (seconds: number) => void;
   /** Time at which the judge responded to the code; absent if an earlier attempt received the response. */
   answeredAt?: number;

@@ -25,7 +25,10 @@ interface Services {
   box: SecretBox;
   outgoing: OutgoingHttp;
   pacer: HostPacer;
-  /** See {@link RemoteAttempt}; without it, a free account would be noticed at the next poll, up to a second later. */
+  /**
+   * See {@link RemoteAttempt}. Without this wake-up, a free account would be noticed only at the next poll, up to a
+   * second later.
+   */
   wakeAfter: RemoteAttempt["wakeAfter"];
 }
 
@@ -128,8 +131,8 @@ export function remoteBackend(
 }
 
 /**
- * The user has not yet linked the submission made at the judge; after a day, the submission here ends without a
- * verdict.
+ * Waits until the user has named the submission that they made at the judge. If they do not do this within a day, the
+ * submission on this site ends without a verdict.
  */
 function awaitUser(attempt: RemoteAttempt): Judgement {
   const { db, row } = attempt;

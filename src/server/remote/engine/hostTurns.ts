@@ -2,12 +2,12 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { takeHostTurn } from "./hostTurns.sql.ts";
 
-/** Takes the next turn at a host; returns the number of milliseconds until that turn. */
+/** Reserves the next time at which a request to a host may be sent; returns the number of milliseconds until then. */
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Requests to a host take turns, which all servers of the site share: the time of the next turn is stored in the
- * database. If a server takes a turn and stops before it uses the turn, the turn and its gap are lost.
+ * All servers of the site take turns at a host: each turn permits one request, and the database stores the time of the
+ * next turn. If a server takes a turn and stops before it uses the turn, the turn and its gap are lost.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {

@@ -35,7 +35,8 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
 }
 
 /**
- * Whether users may submit their code themselves at a judge to which the site sends code; root must have enabled this.
+ * Whether users may submit code at this judge themselves, although the site can also send code there. Root must have
+ * enabled this.
  */
 export async function takesLinks(db: Db, judge: string): Promise<boolean> {
   return (await judgeState(db, judge)).modesOn.includes("link");

@@ -78,8 +78,8 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
 }
 
 /**
- * Reads the state of a late submission, from the judge's submission list if there is one. The states of the other
- * submissions in that list are then known without further requests.
+ * Reads the state of a late submission. If the judge has a submission list, the state is taken from that list. The
+ * states of the other submissions in that list are then known without further requests.
  */
 async function stateAt(
   { db, box, outgoing, pacerOf, judges }: Services,

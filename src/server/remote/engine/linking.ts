@@ -94,8 +94,8 @@ export function linkBackend(
   };
 
   /**
-   * Reads the state from a list of all the user's submissions if the judge has one, otherwise with a request for this
-   * submission.
+   * Reads the state of the submission. If the judge has a list of all the user's submissions, the state is read from
+   * that list, otherwise with a request for this submission.
    */
   async function read({ job, row, remoteId, key }: Reading): Promise<StateReading> {
     const { origins, charset } = adapter.info;

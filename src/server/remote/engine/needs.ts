@@ -6,7 +6,7 @@ import type { RemoteAttempt } from "./attempt.ts";
  * the order of the queue, which is fair between users.
  */
 
-/** What is needed to send a request to the judge. This need is met while the judge is not paused after failures. */
+/** Needed to send any request to the judge. This need is met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
 /**
@@ -14,14 +14,17 @@ export const JUDGE_NEED = "judge";
  */
 export const ROBOT_NEED = "robot";
 
-/** Needed to read the list of an account's submissions. This need is met while no other job has leased the account. */
+/**
+ * Returns the need of a job that reads the list of an account's submissions. This need is met while no other job has
+ * leased the account.
+ */
 export function listNeed(accountId: number): string {
   return `list:${accountId}`;
 }
 
 /**
- * Identifies what a job needs to send code: the user's own session, any account, or an account that may be used for the
- * problem.
+ * Identifies what a job must get before it can send code: the user's own session, any account, or an account that may
+ * be used for this problem.
  */
 export function accountNeed({ adapter, source }: RemoteAttempt, isOwn: boolean): string {
   if (isOwn && source.ownUid !== null) return `user:${source.ownUid}`;

@@ -150,8 +150,8 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 };
 
 /**
- * The client that reads the state of a submission from the judge. `isOwn`: whether the client uses a user's own
- * session. Undefined: reading the state requires the session of an account that no longer exists.
+ * Returns the client with which the state of a submission is read from the judge. `isOwn`: whether the client uses a
+ * user's own session. Undefined: reading the state requires the session of an account that no longer exists.
  */
 export async function pollClient({
   db,

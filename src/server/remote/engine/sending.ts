@@ -108,8 +108,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 
 /**
  * Whether the stored session still works. This is checked only at judges where code cannot be looked up afterwards:
- * there, sending with an expired session could leave it uncertain whether the code arrived. Other judges are not asked,
- * because their list of submissions can be read without a session.
+ * there, sending with an expired session could leave it uncertain whether the code arrived. Other judges are not asked:
+ * after sending, their list of submissions shows whether the code arrived, and it can be read without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
@@ -194,8 +194,8 @@ async function afterFailure(
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
-      // If the account is the user's own, the refusal says nothing about other submissions, because such an account may
-      // have restrictions that the site's accounts do not have.
+      // A user's own account may have restrictions that the site's accounts do not have, so a refusal for such an
+      // account says nothing about other submissions.
       if (error.code === "languageRefused" && !isOwn) return endByLanguage(attempt, error.detail);
       return notJudged(attempt, { code: "REMOTE_REFUSED", detail: error.detail, isEnd: true });
     }

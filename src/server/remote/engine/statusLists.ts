@@ -3,7 +3,10 @@ import type { Database } from "../../platform/database/db.ts";
 import type { ListedState } from "../adapter/adapter.ts";
 import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
 
-/** Milliseconds to wait for a list that another attempt is reading; that attempt's process may have crashed. */
+/**
+ * Maximum number of milliseconds to wait while another attempt reads the list. The wait is limited, because that
+ * attempt's process may have crashed.
+ */
 const READING_MS = 10_000;
 
 interface Target {
@@ -19,7 +22,8 @@ interface Target {
 }
 
 /**
- * A submission's state, and whether lists were requested for it in this call. Undefined: no list shows the submission.
+ * A submission's state, and whether this call has requested lists from the judge. If `state` is undefined, no list
+ * shows the submission.
  */
 interface Listed {
   state: ListedState["state"] | undefined;

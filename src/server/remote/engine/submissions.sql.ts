@@ -97,8 +97,8 @@ export const recordLook = statement(
 );
 
 /**
- * No row: another submission already has this number. The judge has `:lifeSeconds` to judge the submission, no matter
- * how long the code waited for an account.
+ * Stores the number that the judge has given the submission. Returns no row if another submission already has this
+ * number. The judge has `:lifeSeconds` to judge the submission, no matter how long the code waited for an account.
  */
 export const recordRemoteId = statement(
   "remote.recordRemoteId",
@@ -111,7 +111,10 @@ export const recordRemoteId = statement(
    returning r.submit_id as "submitId"`,
 );
 
-/** Which of the given numbers belong to other submissions, or belonged to any submission before it was resent. */
+/**
+ * Those of the given numbers that are taken: they belong to another submission, or belonged to a submission before its
+ * code was sent again.
+ */
 export const takenIds = statement(
   "remote.takenIds",
   `select remote_id as "remoteId" from remote_submission

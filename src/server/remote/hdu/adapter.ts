@@ -139,7 +139,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/showproblem.php?pid=${key}`;
 }
 
-/** Every page has a menu with the user's name and a link that ends the session. */
+/** If a user is logged in, every page has a menu with the user's name and a link that ends the session. */
 async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean> {
   const page = parsePage(pageText(await client.send({ url: `${ORIGIN}/` })));
   if (!select(page, 'a[href*="action=logout"]')) return false;

@@ -6,8 +6,8 @@ import { adapter } from "parse5-htmlparser2-tree-adapter";
 import { RemoteError } from "../adapter/remoteError.ts";
 
 /**
- * A page as a browser would build it: the parser of the HTML standard repairs unquoted attributes, table rows without a
- * body, and elements that are never closed; regular expressions failed on such pages.
+ * Parses a page as a browser would. The parser follows the HTML standard: it repairs unquoted attributes, table rows
+ * without a body, and elements that are never closed. Regular expressions failed on such pages.
  */
 export function parsePage(html: string): Document {
   return parse(html, { treeAdapter: adapter });

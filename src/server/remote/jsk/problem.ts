@@ -67,7 +67,7 @@ const HEADINGS = {
   output: /^(?:输出格式|输出|output)[:：]?$/i,
 };
 
-/** The text has two headings; the part before the first heading is the description. */
+/** The text has one heading for the input and one for the output. The part before them is the description. */
 function splitDescription(html: string): Record<"description" | "input" | "output", Element> {
   const body = bodyOf(html);
   const parts = { description: bodyOf(""), input: bodyOf(""), output: bodyOf("") };

@@ -7,7 +7,9 @@ import type {
 } from "../adapter/adapter.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
-/** Maximum number of compiler messages that are read to verify a name; each requires one request. */
+/**
+ * Maximum number of compiler messages that are read to verify that an account is the user's; each requires one request.
+ */
 const MESSAGES_MAX = 3;
 
 interface Judge {
@@ -45,7 +47,7 @@ export function compileErrorProof({
     profileUrl: proofUrl,
     submitUrl,
 
-    /** The compiler's messages about the user's newest programs that do not compile. */
+    /** Returns the compiler's messages for the user's newest programs that did not compile. */
     async readProfile(client, user) {
       const rows = await newest(client, user);
       const failed = rows.filter(

@@ -11,7 +11,10 @@ import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
 import { limitCalls } from "./handles.ts";
 import { linkedSubmission, linkSubmission } from "./links.sql.ts";
 
-/** Where the user must submit the code. Refusal: SUBMISSION_NOT_FOUND, also for submissions of others. */
+/**
+ * Returns the judge, the page and the handle with which the user must submit the code. Refusal: SUBMISSION_NOT_FOUND,
+ * also for submissions of others.
+ */
 export async function readLink(
   db: Db,
   viewer: Viewer,

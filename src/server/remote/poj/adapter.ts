@@ -107,7 +107,7 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
-/** POJ for sites that do not send code there: users submit at POJ themselves. */
+/** The adapter for sites that send no code to POJ, so that users submit there themselves. */
 export const pojLinkAdapter = compileErrorProof({
   adapter: pojAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit?problem_id=${key}`,

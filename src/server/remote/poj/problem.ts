@@ -75,7 +75,7 @@ function samplesOf(input: Element | undefined, output: Element | undefined) {
   }));
 }
 
-/** A block may contain several samples. The bold names of the samples alternate with their contents. */
+/** A block may contain several samples. The name of each sample is bold and is followed by the sample's content. */
 function textsOf(block: Element): string[] {
   const names = block.children.filter((node) => isTag(node) && node.name === "b");
   if (names.length < 2) return [sampleText(block)].filter((text) => text !== "");

@@ -27,8 +27,8 @@ export const allowLanguages = statement(
 );
 
 /**
- * `:imported`: the imported texts as JSON, keyed by part of the problem. No row: another problem has this origin at the
- * judge, or this problem has a different origin.
+ * `:imported`: the imported texts as JSON, keyed by part of the problem. Returns no row if another problem has this
+ * origin at the judge, or if this problem already has a different origin.
  */
 export const storeOrigin = statement(
   "remote.storeOrigin",

@@ -107,7 +107,10 @@ export class RemoteProblemReader {
     }
   }
 
-  /** Stores a problem page that was not understood; other import failures do not indicate whether submissions work. */
+  /**
+   * Stores a problem page that could not be understood. The judge's health is not affected, because a failed import
+   * does not show whether submissions work.
+   */
   async #keepingPage<T>(judge: string, read: () => Promise<T>): Promise<T> {
     try {
       return await read();

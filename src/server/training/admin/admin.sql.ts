@@ -112,7 +112,7 @@ export const removeMembers = statement(
   "delete from training_member where training_id = :trainingId returning uid",
 );
 
-/** How many rows are deleted together with a training. */
+/** Counts the rows that are deleted together with a training. */
 export const trainingLosses = statement(
   "training.losses",
   `select (select count(*) from training_problem where training_id = :trainingId)::int as problems,

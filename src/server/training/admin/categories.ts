@@ -81,7 +81,7 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
-/** Changes a category; returns no row if another category already has the name, or gets it at the same time. */
+/** Changes a category. Returns no row if another category has the name already, or gets it in a concurrent call. */
 async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
   try {
     return await updateCategory(tx, category);

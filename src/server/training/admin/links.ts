@@ -45,8 +45,8 @@ function mayAdd(
 }
 
 /**
- * Returns the problems of a training in their order, or the problems that can be added to it (public ones and those of
- * its class), newest first.
+ * Returns either the problems of a training in their order, or the problems that can be added to it, newest first.
+ * Public problems and problems of the training's class can be added.
  */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },

@@ -28,7 +28,7 @@ export function classworkFacts(trainingId: string, uid: string): string {
      from training t left join user_group g on g.id = t.group_id where t.id = ${trainingId}))`;
 }
 
-/** A condition on the training of `submission s`; `condition` refers to the training as `training t`. */
+/** SQL condition: the training of `submission s` meets `condition`, which refers to it as `training t`. */
 export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }

@@ -19,7 +19,7 @@ export interface GuardedHomework extends HomeworkTimes {
   order: "given" | "own";
 }
 
-/** Whether members of a class see others' results, and if so, by nickname or by username. */
+/** How members of a class see others' results: not at all (`none`), by nickname or by username. */
 export type PeerResults = "none" | "nickname" | "username";
 
 /**

@@ -58,7 +58,10 @@ function ofTraining(
   );
 }
 
-/** Whether results are shown in full: the training is not homework, or its feedback has been released. */
+/**
+ * Whether results are shown in full. They are, unless the training is homework whose feedback has not been released
+ * yet.
+ */
 const published = ofTraining(
   "publishedClasswork",
   ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
@@ -70,7 +73,10 @@ const showsOwn = ofTraining(
   ({ homework }) => homework === null || homework.feedback !== "none",
 );
 
-/** Students see test cases immediately, as far as the problem shows them. */
+/**
+ * Before the feedback of homework is released, students see test cases only if the feedback is `full`. The problem may
+ * hide its test cases in any case.
+ */
 const showsCases = ofTraining(
   "classworkShowsCases",
   ({ homework }) => homework === null || homework.feedback === "full",

@@ -43,7 +43,7 @@ export class MemberCells {
     this.#texts = new ReadCache(clock, { max: MEMBERS_MAX });
   }
 
-  /** Cells in the order of the members; the cells that are not in memory are read together. */
+  /** Returns the cells in the order of the members. All cells that are not in memory are read with one call. */
   async of(
     db: Db,
     members: readonly Member[],

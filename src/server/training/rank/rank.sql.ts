@@ -20,9 +20,9 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Columns for `training_member m`: whether the results of all members are up to date ({@link resultState}), the rating, and the cache key of
- * the cells, which consists of the version of the counters to which the stored results belong and the newest submission
- * that trainings take into account.
+ * Columns for `training_member m`: whether the results of all members are up to date ({@link resultState}), the rating,
+ * and the two parts of the cells' cache key. These parts are the version of the counters to which the stored results
+ * belong (`version`), and the newest submission that trainings take into account (`newest`).
  */
 const memberState = `${resultState}, ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
@@ -36,9 +36,9 @@ const orders = {
 };
 
 /**
- * A page of members with their ranks, starting at position `:offset`. Equal results share a rank; the rank of the
- * page's first row takes into account how many rows with the same result precede the page. `:skip`: number of members
- * between the page and the beginning, or the end, of the table.
+ * A page of members with their ranks, starting at position `:offset`. Equal results share a rank. The rank of the
+ * page's first row therefore depends on how many rows with the same result precede the page. `:skip`: number of members
+ * to skip, counted from the first or the last member, depending on `end`.
  */
 function pageFrom(end: keyof typeof orders) {
   return statement(
@@ -87,9 +87,10 @@ export type OwnResult = RowOf<typeof ownResult>;
 
 /**
  * Users whose names contain all n-grams `:pieces` and match `:pattern`: at most `:most` users found by username and
- * nickname, and at most `:most` further users found by school and real name. `:searchesRealNames`: real names are
- * searched, for viewers who see them. `:onlyNicknames`: whether only nicknames are searched. The n-grams are selected
- * by a subquery, so that the planner reads the index instead of computing the n-grams of every name.
+ * nickname, and at most `:most` further users found by school and real name. `:searchesRealNames`: whether real names
+ * are searched, which is done only for viewers who may see them. `:onlyNicknames`: whether only nicknames are searched.
+ * The n-grams are selected by a subquery, so that the planner reads the index instead of computing the n-grams of every
+ * name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
@@ -103,8 +104,8 @@ const found = `found as materialized (
       limit :most))`;
 
 /**
- * The ranked members among the users that a keyword finds in the name indexes; none if the maximum `:most` is reached,
- * because the list of users is then incomplete.
+ * The ranked members among the users that a keyword finds in the name indexes. If the number of these users reaches
+ * `:most`, there are no such members, because the list of users is then incomplete.
  *
  * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
  * members; looking up each user takes 2.7 ms.
@@ -115,8 +116,8 @@ const matching = `${found}, counted as materialized (select count(*)::int as use
      where (select c.users from counted c) < :most and m.uid <> all ((select e.uids from excluded e)::text[]))`;
 
 /**
- * For a search without rows on its page: the number of users found by the keyword, and the number of ranked members
- * among them.
+ * Used if the requested page of a search has no rows. Returns the number of users found by the keyword, and how many of
+ * them are ranked members.
  */
 export const matchCount = statement(
   "training.matchCount",
@@ -130,12 +131,12 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of the members whom a keyword finds through the name indexes, in the order of the table, with their ranks
- * among all members, and the number of these members. Each member is looked up separately; otherwise the planner, which
- * expects ten members, would read the index of all members. The rank of each row is computed from the rank of the row
- * above by counting only the members between the two rows, so the whole page reads the index of the table at most once:
- * 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2 ms of CPU time
- * instead of 3.5 ms.
+ * A page of the members whom a keyword finds through the name indexes, in the order of the table. Each row contains the
+ * member's rank among all members, and the number of members found. Each member is looked up separately; otherwise the
+ * planner, which expects ten members, would read the index of all members. The rank of each row is computed from the
+ * rank of the row above by counting only the members between the two rows, so the whole page reads the index of the
+ * table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2
+ * ms of CPU time instead of 3.5 ms.
  */
 export const rankMatches = statement(
   "training.rankMatches",

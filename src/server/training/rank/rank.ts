@@ -68,8 +68,8 @@ interface RankSource {
   namePieces: NamePieces;
   memberCells: MemberCells;
   /**
-   * The number of members that was last read for each training. It determines whether a page is read from the beginning
-   * or from the end of the table.
+   * The last known number of members of each training. It determines whether a page is read from the beginning or from
+   * the end of the table.
    */
   memberCounts: ReadCache<number, number>;
 }
@@ -130,7 +130,7 @@ async function enteredWithPage(
   return { training, question, stored: await membersOf(db, view, question) };
 }
 
-/** The search for a keyword among the members; undefined: the viewer sees no other members. */
+/** Returns the search for a keyword among the members; undefined if the viewer may not see other members. */
 async function searchOf(
   { namePieces }: Pick<RankSource, "namePieces">,
   { isStaff, peers }: RankView,
@@ -191,7 +191,7 @@ const NEAR_FIRST = 200;
 
 type MemberRow = RankedMember | OwnResult;
 
-/** Rows as the viewer of the table sees them, without their cells. */
+/** Returns a function that converts a stored row to what this viewer may see, without the cells. */
 function presenter({
   isStaff,
   peers,

@@ -10,17 +10,18 @@ const COMPARED_MAX = 500;
 
 /**
  * Whether the user of `user_count c` is a member whose stored result was computed from another version of the counters.
- * It is a subquery, so that the planner looks up the member for each changed counter. The planner expects a third of
- * all users to be newer than any transaction, so it would otherwise read all members.
+ * The condition is a subquery, so that the planner looks up the member for each changed counter. Otherwise, it would
+ * read all members, because it expects a third of all users to have changed since any given transaction.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Columns that tell whether the stored results of `:trainingId` are up to date, for statements that read results, so
- * that both are read from the same snapshot. `areMembersCurrent`: whether the results of all members were computed from
- * the current counters. `problemsDigest`: the problems that the results include, see `digestOf`; null: none is stored.
- * The problems are compared outside of the statement, so that results can be read at the same time as the problems.
+ * Columns that tell whether the stored results of `:trainingId` are up to date. Statements that read results include
+ * these columns, so that both come from the same snapshot. `areMembersCurrent`: whether the results of all members were
+ * computed from the current counters. `problemsDigest`: identifies the problems that the stored results include (see
+ * `digestOf`); null if no results are stored. This statement does not compare the problems: the caller compares
+ * digests, so that it can read the results and the problems at the same time.
  */
 export const resultState = `(
      with changed as materialized (
@@ -41,8 +42,8 @@ export type ResultState = RowOf<typeof tableState>;
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
  * disk, because a crash loses results together with their versions, and the results are then computed again. If the row
- * is new, only later changes matter: no results of its members have been computed yet that earlier changes could have
- * made outdated. No row is returned if the training does not exist.
+ * is new, earlier changes do not matter, because no results of the members have been computed yet that could be
+ * outdated. No row is returned if the training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -123,8 +124,8 @@ export const addResults = statement(
 /**
  * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
  * these members. Results are stored together with the versions of the counters from which they were computed. If this
- * number is smaller than `:most`, all results are up to date. The next comparison then begins with the oldest
- * transaction that was still running.
+ * number is smaller than `:most`, all results are up to date. In that case, the next call considers only counters that
+ * were changed by the oldest transaction that was still running, or by later ones.
  */
 export const refreshMembers = statement(
   "training.refresh",
@@ -161,8 +162,8 @@ export const refreshMembers = statement(
 
 /**
  * Resets the versions after the database was restored into another cluster. Transaction ids start again there, so
- * stored versions may be higher than the ids of later transactions, and changes would be missed. This must run before
- * the server changes any data.
+ * stored versions may be higher than the ids of later transactions, and changes would be missed. The statement must run
+ * before the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

@@ -39,8 +39,9 @@ interface ProblemColumns {
 }
 
 /**
- * Identifies the problems that the results of a training must include, with their types; the order does not matter. The
- * statements compute the same value for the stored results.
+ * Returns a digest of the problems that the results of a training must include, and of their types. The order of the
+ * problems does not matter. The SQL statements compute the same digest for the stored results, so outdated results are
+ * recognised.
  */
 export function digestOf(problems: readonly CountedProblem[]): string {
   const { pids, types } = columnsOf(problems.toSorted((a, b) => a.pid - b.pid));
@@ -72,7 +73,7 @@ export async function refreshResults(
 }
 
 /**
- * Recomputes a part of the results that are out of date. Returns whether the results of all members are up to date now.
+ * Recomputes some of the outdated results. Returns whether the results of all members are up to date now.
  */
 async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
   const [held] = await holdTable(tx, { trainingId });

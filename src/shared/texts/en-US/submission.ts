@@ -82,8 +82,9 @@ export const submission = {
   judgingNow: "Judging",
   submittingNow: "Submitting",
   /**
-   * Shown instead of the status text while a submission to a remote judge is waiting: for its user (`user`), in the
-   * queue to be sent (`turn`), or for the judge's verdict (`judge`).
+   * Shown instead of the status text while a submission to a remote judge is waiting. `user`: the user has to submit
+   * the code at the judge. `turn`: the submission is in the queue to be sent. `judge`: the judge has not reported
+   * anything about it for minutes.
    */
   wait: {
     user: "Nothing is judged before the submission is made at {judge} and named here",

@@ -8,7 +8,9 @@ import { remoteErrors } from "./errorsRemote.ts";
 import { virtualErrors } from "./errorsVirtual.ts";
 import { teamErrors } from "./errorsTeam.ts";
 
-/** For each refused call, one sentence that says what happened and what to do. ICU message format. */
+/**
+ * For each refused call, one sentence that says what happened and what to do. The strings use the ICU message format.
+ */
 export const errors = {
   BAD_REQUEST: "请求有误，请检查后重试",
   MALFORMED_JSON: "无法解析请求内容，请检查 JSON 格式",

@@ -20,7 +20,7 @@ import type { AnnouncementStore } from "./announcementStore.ts";
 interface Props {
   store: AnnouncementStore;
   list: UseQueryResult<{ records: Announcement[]; total: number }>;
-  /** Name of the list, and the text that an empty list shows, which explains where announcements appear. */
+  /** `caption`: name of the list. `noneText`: shown if the list is empty; it explains where announcements appear. */
   caption: string;
   noneText: string;
   page: number;

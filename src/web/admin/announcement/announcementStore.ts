@@ -8,7 +8,10 @@ import type {
 export type AnnouncementFields = InputOf<typeof createAnnouncement>;
 export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 
-/** The calls that change the announcements (of the site or of a contest), and the UI elements of their pages. */
+/**
+ * What the announcement pages of the site, a contest or a class need: the calls that change the announcements, and the
+ * labels and fields that differ between these pages.
+ */
 export interface AnnouncementStore {
   /**
    * The owner of the announcements, as used in the name of a draft: `site`, or a contest or class with its number.

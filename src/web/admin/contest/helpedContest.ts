@@ -6,7 +6,8 @@ import { call } from "../../platform/api.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 
 /**
- * The contest that an admin page belongs to; null if there is none, or if the page requires permissions for problems.
+ * The contest whose admin page has this path. Null for other pages, and for pages that edit or import problems, because
+ * these require permissions for problems.
  */
 function contestOfPage(pathname: string): number | null {
   const [, id = ""] =

@@ -10,7 +10,7 @@ import { BrokenPanel } from "./BrokenPanel.tsx";
 import { SelectionChecks } from "./SelectionChecks.tsx";
 import { RejudgingList } from "./RejudgingList.tsx";
 
-/** Submissions with system errors, rejudgings with a preview, and similarity checks. */
+/** A page with three tabs: submissions with system errors, rejudgings with their preview, and similarity checks. */
 export function JudgingPage() {
   const t = useJudgingWords();
   const menu = useAdminWords();

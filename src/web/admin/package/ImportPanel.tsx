@@ -24,8 +24,8 @@ import { usePackageWords } from "./texts.ts";
 type Open = (id: number | undefined) => Promise<void>;
 
 /**
- * One import from the file to the result; the URL contains the import's id, so users can leave the page and return to
- * the import.
+ * One import, from the choice of the file to the result. Its id is in the URL, so users can leave the page and return
+ * to the import.
  */
 export function ImportPanel(props: {
   id: number | undefined;

@@ -112,8 +112,8 @@ function Statement({ importId, seq, title }: { importId: number; seq: number; ti
 }
 
 /**
- * The action that the checkbox selects: replacing the existing problem if the user may do this, because it needs no
- * further input; otherwise, creating a problem.
+ * Returns the action that the checkbox selects: `replace` if the user may replace the existing problem, because this
+ * needs no further input; otherwise, `create`.
  */
 function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";

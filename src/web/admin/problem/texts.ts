@@ -20,7 +20,8 @@ export const { useWords: useProblemWords } = texts;
 
 /** Starts loading these UI strings and those of the Markdown editor, which the forms use. */
 export async function loadProblemWords(locale: Locale): Promise<void> {
-  // Even the loader of the editor's UI strings is not part of the first visit.
+  // This module is imported dynamically, so that the scripts of a first visit do not contain even the loader of the
+  // editor's UI strings.
   const markdown = import("../../markdown/texts.ts").then((words) =>
     words.loadMarkdownWords(locale),
   );

@@ -29,7 +29,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const { judge, title, state, mode, problems, accounts, submissions } = row;
   const imports = ["lastImport", row.lastImportAt] as const;
   const isImportOnly = mode === "import";
-  /** Whether users may submit at the judge themselves while no account of the site sends code. */
+  /** Whether users may submit directly at the judge when no account of this site sends code. */
   const takesLinks = row.modes.some((each) => each.mode === "link" && each.isEnabled);
   const steps = isImportOnly
     ? [imports]

@@ -10,8 +10,8 @@ interface KeyboardMove {
 
 /**
  * Moves tags by keyboard. Space picks a tag up and drops it, arrows move it, and Escape or the loss of focus cancels
- * the move. If no tag is picked up, Enter opens the dialog of the focused tag. It uses positions instead of the layout,
- * so keys do not have to wait for rendering.
+ * the move. If no tag is picked up, Enter opens the dialog of the focused tag. The keyboard code works with the tags'
+ * positions in the lists and not with the page layout, so a key need not wait until the previous move is rendered.
  */
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;

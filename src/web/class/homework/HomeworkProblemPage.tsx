@@ -122,7 +122,7 @@ function useAddress() {
     }) as const;
 }
 
-/** The position in the homework, between links to the previous and the next problem. */
+/** Shows the problem's position in the homework, between links to the previous and the next problem. */
 function Steps(props: { problems: readonly BarProblem[]; displayId: string }) {
   const { problems, displayId } = props;
   const t = useTrainingWords();

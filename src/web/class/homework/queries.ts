@@ -12,8 +12,8 @@ const INTERVAL_MS = 60_000;
  */
 
 /**
- * Adds a clock reading for the countdowns to a response: the server's time, and the times of the request and the
- * response.
+ * Adds a `reading` for the countdowns to a response: the server's time, and the times at which the request was sent and
+ * the response arrived.
  */
 async function withReading<Answer extends { now: string }>(
   ask: () => Promise<Answer>,

@@ -72,7 +72,10 @@ export const candidatesQuery = (classId: number, { from, keyword, page }: Candid
     placeholderData: keepPreviousData,
   });
 
-/** A page of the results of a homework assignment; new verdicts change the results. */
+/**
+ * A page of the results of a homework assignment. The key begins with "submission", because new verdicts change the
+ * results.
+ */
 export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) {
   const { page, ...filters } = search;
   return queryOptions({

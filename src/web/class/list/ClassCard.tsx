@@ -5,7 +5,7 @@ import { RoleTag } from "../RoleTag.tsx";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";
 
-/** A class in a list. `due`: number of homework assignments that the reader can still submit. */
+/** A class in a list. `due`: number of homework assignments to which the reader can still submit. */
 export function ClassCard({ row, due }: { row: ClassRow; due?: number | undefined }) {
   const t = useClassWords();
   const { id, name, term, picture, owner, role, memberCount, requestCount } = row;

@@ -132,7 +132,9 @@ function NoClasses({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Number of homework assignments of a class that the user can still submit; undefined while they are not loaded. */
+/**
+ * Number of homework assignments of a class that the user can still submit; undefined until the assignments are loaded.
+ */
 function dueCount(
   due: readonly { classId: number; phase: string; isStaff: boolean }[] | undefined,
   id: number,

@@ -9,8 +9,8 @@ import { CLASSES } from "../queries.ts";
 export const OWNED_SHOWN = 15;
 
 /**
- * A page of the trainings of a class. The query key has the prefix of data that changes with each verdict, because the
- * page contains the reader's progress.
+ * A page of the trainings of a class. The query key begins like the keys of all data that changes with each verdict,
+ * because the page contains the reader's progress.
  */
 export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({

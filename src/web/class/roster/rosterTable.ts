@@ -21,7 +21,7 @@ export type RosterSource =
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
 /**
- * Reads the rows of a text or text file. A workbook is reported as the problem `spreadsheet`, because only
+ * Reads the rows of a text file or of pasted text. A workbook is reported as the problem `spreadsheet`, because only
  * `readWorkbook` can read it.
  */
 export function readRoster(bytes: Uint8Array): RosterSource {
@@ -31,7 +31,10 @@ export function readRoster(bytes: Uint8Array): RosterSource {
   return withinLimits(table.rows);
 }
 
-/** Rows of a table up to the limit of one import, plus one row for the heading. */
+/**
+ * Returns the rows of a table, or a `problem` if there are no rows or too many for one import. One more row is allowed
+ * for the heading.
+ */
 export function withinLimits(rows: readonly SourceRow[]): RosterSource {
   if (rows.length === 0) return { problem: "noRows", count: 0 };
   if (rows.length > ROSTER_LINES_MAX + 1) return { problem: "tooMany", count: rows.length };
@@ -52,8 +55,8 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
- * Guesses the columns of a table: the first row is the heading if it names at least two columns, or the only column of
- * the table; otherwise the first column contains usernames, and the second one contains names.
+ * Guesses the columns of a table. The first row is the heading if it names at least two columns, or one column if the
+ * table has no more. Otherwise, the first column contains usernames, and the second one contains names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

@@ -83,7 +83,7 @@ function AllowForm() {
       form.reset();
       await client.invalidateQueries({ queryKey: CLASSES });
     },
-    // The form has only this field.
+    // All errors except temporary ones are shown at the form's only field.
     fieldOf: ({ passing }) => (passing ? null : "username"),
   });
   return (

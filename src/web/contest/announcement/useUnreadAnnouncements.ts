@@ -96,8 +96,8 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 /**
  * Shows each unread announcement as a persistent notice on every page of a contest, but not to organizers, who publish
  * the announcements. An announcement is read when its notice is closed or the page of announcements is opened. Until
- * then, the number on the tab includes the announcement. The next visit shows it again, except when it belonged to a
- * shared notice that was closed.
+ * then, the number on the tab includes the announcement. An announcement that is still unread is shown again at the
+ * next visit, unless it was part of a shared notice that the user closed.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;

@@ -33,7 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An empty board of a contest that is frozen according to its settings, which were read earlier. */
+/**
+ * Shows the scoreboard of a contest that is frozen according to its settings. The server's response for the board has
+ * no rows, and its `isFrozen` may contradict the settings.
+ */
 async function aFrozenBoard(reader: Partial<ContestInfo>, { isFrozen = true } = {}) {
   const Page = () => <BoardView problems={[aContestProblem("A")]} />;
   const info = { isFrozen: true, sealRank: true, sealRankTime: "2026-09-01T12:00:00Z", ...reader };

@@ -17,8 +17,8 @@ function readFollowed(uid: string, cid: number): string[] {
 }
 
 /**
- * The list after a user has been added, or removed if already followed; if there are too many users, the oldest entry
- * is dropped.
+ * Adds a user to the list, or removes the user if the list already contains them. If there are too many users, the
+ * oldest entry is dropped.
  */
 export function toggled(followed: readonly string[], uid: string): string[] {
   if (followed.includes(uid)) return followed.filter((one) => one !== uid);

@@ -90,7 +90,10 @@ export function useBoard(
     /** The medals of the chosen category, once the displayed results are final. */
     medals,
     fresh,
-    /** Alternates with each change. Both values look the same, but each change starts its own animation. */
+    /**
+     * Alternates with each change. Alternates with each change. Both values look the same, but switching between them
+     * starts the animation again.
+     */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,
     /** Undefined until the board is loaded. */

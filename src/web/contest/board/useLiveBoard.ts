@@ -15,7 +15,7 @@ import { listenLive, useLiveStatus } from "../../platform/live.ts";
 export const AUTO_REFRESH_MS = 30_000;
 /** Delay in milliseconds before a load is repeated after a transient failure. */
 export const RETRY_MS = 10_000;
-/** A board that lacks the version of the last change is reloaded after this many milliseconds. */
+/** A board that has not reached the version of the last change after this many milliseconds is reloaded. */
 export const RECHECK_MS = 3_000;
 /**
  * When all readers have to reload the board at once, each browser first waits. The delay is random, with this maximum
@@ -46,8 +46,8 @@ const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
 /**
- * Returns the loaded board with the changes that arrived in the meantime, if the result has the version of the last
- * change; otherwise, returns the loaded board unchanged.
+ * Applies the changes that arrived in the meantime to the loaded board. If the result does not have the version of the
+ * last change, returns the loaded board unchanged.
  */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
@@ -57,9 +57,9 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 }
 
 /**
- * The whole scoreboard: loaded once, then updated by the changes that the live channel pushes. The board is reloaded
- * after a gap or when its version does not match the last change, and polled while the channel is closed. A board
- * cached by an earlier page is also reloaded, because it missed changes.
+ * Returns the whole scoreboard. It is loaded once and then updated by the changes that the live channel pushes. The
+ * board is reloaded after a gap or when its version does not match the last change, and polled while the channel is
+ * closed. A board cached by an earlier page is also reloaded, because it missed changes.
  */
 export function useLiveBoard(
   question: BoardQuestion,

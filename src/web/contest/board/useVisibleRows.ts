@@ -63,7 +63,7 @@ export function useVisibleRows(
     box.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("resize", measure);
-    // The scroll container changes with the window size and full screen.
+    // Which element scrolls, the frame or the whole page, depends on the window size and on full screen.
     const modes = new MutationObserver(measure);
     modes.observe(box, { attributeFilter: ["data-page"] });
     // The size of the frame changes with the window; the size of its content changes with the projector mode and the

@@ -17,7 +17,7 @@ export interface VisibleBoardRows {
   concerned: RankRow[];
 }
 
-/** The part of a board that the URL selects, and the rows of the reader and of followed users. */
+/** Returns the part of the board that the URL selects, and the rows of the reader and of followed users. */
 export function visibleBoardRows(
   rows: readonly RankRow[],
   search: BoardSearch,
@@ -84,8 +84,8 @@ function totalText(row: SentRow): string {
 }
 
 /**
- * All rows in order (absent participants last), or all rows except absent participants; for the same state, the same
- * array is returned.
+ * All rows in order: either with the absent participants last, or without them. For the same state, the same array is
+ * returned.
  */
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);

@@ -4,7 +4,7 @@ import { inSight, MORE, nextPart, type Part, PER_FRAME, PER_LATE_FRAME } from ".
 const COUNT = 1000;
 const sightAt = (top: number) => inSight(COUNT, { rowHeight: 50, top, height: 800 });
 
-/** The rendered parts in successive frames until the part is complete. */
+/** Returns the part that is rendered in each successive frame, until the part no longer changes. */
 function framesTo(start: Part, sight: Part): Part[] {
   const frames = [start];
   for (;;) {

@@ -1,9 +1,8 @@
 /** Number of rows that are rendered beyond the visible rows, on each side. */
 export const MORE = 12;
 /**
- * Number of rows by which the rendered part moves in one frame. `PER_LATE_FRAME` applies while fewer than `LEAST_MORE`
- * rows remain beyond the visible rows; otherwise, `PER_FRAME` applies. This keeps the work of each frame small and
- * even.
+ * Number of rows by which the rendered part moves in one frame. `PER_FRAME` applies normally. `PER_LATE_FRAME` applies
+ * while fewer than `LEAST_MORE` rows remain beyond the visible rows. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;

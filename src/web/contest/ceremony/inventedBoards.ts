@@ -28,13 +28,13 @@ interface Attempt {
   at: number;
   errors: number;
   isSolved: boolean;
-  /** Share of the points if the problem is not solved. */
+  /** Share of the points that the team gets if the problem is not solved. */
   share: number;
 }
 
 /**
- * Results of fictional teams, before and after a freeze, which are always the same. They are used to rehearse a
- * ceremony with the problems of a contest. The results are neither sent nor stored. The last team is out of
+ * Generates the results of fictional teams, before and after a freeze; they are always the same. They are used to
+ * rehearse a ceremony with the problems of a contest. The results are neither sent nor stored. The last team is out of
  * competition.
  */
 export function inventedBoards(

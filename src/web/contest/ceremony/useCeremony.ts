@@ -10,9 +10,9 @@ const reduce = (ceremony: Ceremony, act: Act): Ceremony =>
 export const PACES = [3000, 1500, 700] as const;
 
 /**
- * A running ceremony, controlled by buttons, automatically, or by keys. Space, Enter, arrow right and page down show
- * the next result; arrow left, Backspace and page up show the previous one. P starts and pauses the automatic mode, F
- * is for full screen, and M is for sound.
+ * A running ceremony. It is controlled by buttons or keys, or advances automatically. Space, Enter, arrow right and
+ * page down show the next result; arrow left, Backspace and page up show the previous one. P starts and pauses the
+ * automatic mode, F is for full screen, and M is for sound.
  */
 export function useCeremony(
   initial: Ceremony,

@@ -59,8 +59,8 @@ function localText(at: number): string {
 }
 
 /**
- * The state of the freeze: there is none, it has begun and cannot be changed, or the organizer chooses what happens to
- * it.
+ * `none`: there is no freeze; `begun`: it has begun and cannot be changed; `choose`: the organizer chooses what happens
+ * to it.
  */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,

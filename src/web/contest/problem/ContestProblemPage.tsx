@@ -32,7 +32,7 @@ export function ContestProblemPage() {
   const place = useOwnPlace();
   const over = isOver ? (info.upsolvingClosed ?? t("submitOver")) : undefined;
   const barred = info.barred ?? over;
-  // Submissions go to the virtual participation while it runs.
+  // While a virtual participation runs, submissions go to it, so the end of the contest does not close the form.
   const closed = place.kind === "contest" ? barred : undefined;
   // Organizers and helpers submit without a limit.
   const isLimited = place.kind === "contest" && info.rights.length === 0 && info.submissionsMax > 0;

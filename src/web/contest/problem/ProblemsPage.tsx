@@ -78,7 +78,10 @@ function isUpsolved(afterwards: OwnStatuses, pid: number): boolean {
   return statusOf(afterwards, pid) !== Verdict.NotSubmitted;
 }
 
-/** The reader's status since the end of the contest, separate from the status in the contest. */
+/**
+ * Returns a column with the reader's status since the end of the contest, which is separate from the status in the
+ * contest.
+ */
 function afterwardsColumn(header: string, statuses: OwnStatuses): Column<ContestProblem> {
   return {
     key: "afterwards",

@@ -141,7 +141,7 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
     if (ids.length === 0) return;
     setNewIds((before) => new Set([...before, ...ids]));
     mark(ids);
-    // The list may be older than the polled answers.
+    // The list of questions may be older than the polled answers, so it is fetched again.
     void client.invalidateQueries({
       queryKey: questionListsKey(cid, uid),
       predicate: ({ state }) => !state.isInvalidated,

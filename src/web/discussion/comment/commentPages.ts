@@ -32,8 +32,8 @@ export function totalIn({ pages }: CommentPages): number {
 }
 
 /*
- * The functions below insert the response of a call into the loaded pages, so that the text being read does not move: a
- * fetch would reorder the comments.
+ * The functions below insert the response of a call into the loaded pages. The pages are not fetched again, because a
+ * fetch would reorder the comments and move the text that the user is reading.
  */
 
 function onPages(data: CommentPages, change: (page: Page, index: number) => Page): CommentPages {

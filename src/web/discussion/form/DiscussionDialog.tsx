@@ -15,7 +15,7 @@ interface DiscussionDialogProps {
   onClose: () => void;
 }
 
-/** Where a new post is written by default. */
+/** By default, a new post belongs to the site. */
 const SITE: DiscussionPlace = {};
 
 /** Writes a new post or edits an existing one. Closing the dialog keeps the text that the user typed as a draft. */

@@ -117,8 +117,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
 }
 
 /**
- * Whether the problem is in a list. If the list is absent, it stands for the favourites, which have not been created
- * yet.
+ * Whether the problem is in a list. If `list` is undefined, it stands for the favourites, which do not exist yet.
  */
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");

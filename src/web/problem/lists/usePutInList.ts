@@ -16,8 +16,8 @@ export function usePutInList() {
 }
 
 /**
- * All queries that depend on the reader's lists: the lists themselves, the favourite stars, and the problem list
- * filtered by a list.
+ * Refetches all queries that depend on the reader's lists: the lists themselves, the favourite stars, and the problem
+ * list filtered by a list.
  */
 export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(

@@ -30,7 +30,7 @@ interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
   mayEdit: boolean;
-  /** The text in the editor: line links are limited to its lines. */
+  /** The text in the editor. Only lines that exist in it are linked. */
   code: string;
   onLine(line: number, column: number | null): void;
   /** Reports the compiler messages that refer to lines of this code; the list is empty if there are none. */
@@ -136,7 +136,7 @@ function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): n
   return cases.find(isFailed)?.sample ?? null;
 }
 
-/** The compiler or system message, and the code, which only the detail call returns. */
+/** The compiler or system message and the code; only the call for the submission's details returns them. */
 function useExplained(followed: Followed | null) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;

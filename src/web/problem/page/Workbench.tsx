@@ -49,7 +49,7 @@ interface WorkbenchProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Links from a message to its position in the editor. */
+/** Returns a function that moves the caret to a position in the editor, and a function that shows error marks there. */
 function useEditorPlaces(
   editor: RefObject<EditorHandle | null>,
   book: ReturnType<typeof useWriting>["book"],

@@ -1,7 +1,7 @@
 import { currentLocale } from "../../platform/locale.ts";
 
-// The parts of a problem's page that a first visit does not load. The list of files that each panel loads is in this
-// module, which a first visit does not load.
+// The parts of a problem's page that a first visit does not load. This module, which lists the files that each panel
+// needs, is not loaded on a first visit either.
 
 export { LaterTab } from "./statement/LaterTab.tsx";
 

@@ -10,7 +10,9 @@ export interface PagePreferences {
   layout: Layout;
   /** The statement's share of the width. */
   ratio: number;
-  /** The part of the height that the code takes above a result; null if the result is only as high as its content. */
+  /**
+   * The code's share of the height when a result is shown below it; null if the result is only as high as its content.
+   */
   codeShare: number | null;
   /** Text size of the statement, in rem. */
   size: number;

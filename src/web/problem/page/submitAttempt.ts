@@ -1,7 +1,7 @@
 /**
- * The idempotency key of a submission. An attempt with an unknown result (no response, a server error, an expired
- * session) keeps its key while problem, code and language are unchanged, so that a repeated attempt can never create
- * two submissions. A final response ends the attempt.
+ * The idempotency key of a submission. If the result of an attempt is unknown (no response, a server error, an expired
+ * session), the key stays the same while problem, code and language are unchanged. A repeated attempt can therefore
+ * never create two submissions. A final response ends the attempt.
  */
 export class SubmitAttempts {
   #open: { of: string; key: string } | null = null;

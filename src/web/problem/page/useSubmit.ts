@@ -19,7 +19,7 @@ import { useSecondsLeft } from "./useSecondsLeft.ts";
 export interface SubmitDemand {
   /** Number of attempts; each attempt shows a new captcha. */
   round: number;
-  /** Why the previous answer was refused; null if no answer was wrong. */
+  /** Why the previous answer to a captcha was refused; null if no answer was refused. */
   error: string | null;
 }
 

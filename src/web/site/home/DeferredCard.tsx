@@ -50,7 +50,7 @@ export function useIdle(): boolean {
 /** Reserves a card's space from the first paint on, so that nothing moves when it is loaded. */
 export function DeferredCard(props: {
   now: boolean;
-  /** Height of the content, as a CSS length; `picture` keeps the aspect ratio of a picture instead. */
+  /** The height that is reserved for the content: a CSS length, or `picture` for the aspect ratio of a picture. */
   space: string;
   children: ReactNode;
 }) {

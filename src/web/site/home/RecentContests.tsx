@@ -18,7 +18,7 @@ export function RecentContests() {
   const t = useHomeMoreWords();
   const navigate = useNavigate();
   const afterLogin = useLoginFirst();
-  // Only signed-in users can open contests.
+  // Guests are asked to sign in before a contest opens.
   const open = ({ id }: RecentContest) =>
     afterLogin(
       () => void navigate({ to: "/contest/$contestID", params: { contestID: String(id) } }),

@@ -4,8 +4,8 @@ import type { getOwnProgress, ProgressProblem } from "../../../shared/practice/o
 type Progress = OutputOf<typeof getOwnProgress>;
 
 /**
- * The suggestion: the first problem, an unfinished problem, the next problem, or none if the user has tried all
- * problems.
+ * What is suggested to the user: the first problem, an unfinished problem, or the next problem. `allTried`: the user
+ * has tried every problem, so none is suggested.
  */
 export type Suggestion =
   | { kind: "first"; problem: ProblemName }
@@ -20,7 +20,10 @@ export function suggestToGuest([first]: readonly ProblemName[]): Suggestion | nu
   return first ? { kind: "first", problem: first } : null;
 }
 
-/** Unfinished problems come before new ones; null when there is no problem at all. */
+/**
+ * Suggests the latest unfinished problem or, if there is none, a new problem. Returns null if there is no problem at
+ * all.
+ */
 export function suggestProblem({ solved, tried, unfinished, next }: Progress): Suggestion | null {
   const [latest] = unfinished;
   if (latest) return { kind: "unfinished", problem: latest, status: latest.status };

@@ -16,7 +16,10 @@ interface VerdictSummaryProps {
   children?: React.ReactNode;
 }
 
-/** The verdict, its figures and the reason. While the submission is being judged: the step and the progress. */
+/**
+ * The verdict, the score, time and memory, and the reason for the verdict. While the submission is being judged: the
+ * step and the progress.
+ */
 export function VerdictSummary({ row, cases, form, children }: VerdictSummaryProps) {
   const { tone } = verdictOf(row.status);
   return (

@@ -116,7 +116,10 @@ interface SearchTextProps {
   onSearch(text: string): void;
 }
 
-/** A search field that applies its text on Enter and on blur; its text follows the URL. */
+/**
+ * A search field whose text takes effect on Enter and when the field loses the focus. When the URL changes, the text
+ * changes with it.
+ */
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);

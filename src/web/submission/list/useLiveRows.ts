@@ -48,7 +48,7 @@ export function useLiveRows(options: {
 
   useEffect(() => during.current.clear(), [keyText]);
 
-  // Runs when the refetch ends, not when the rows change: a response may change nothing.
+  // This effect depends on the end of the refetch and not on the rows, because a response may leave the rows unchanged.
   useEffect(() => {
     const key = JSON.parse(keyText) as QueryKey;
     if (asking || during.current.size === 0 || isAsking(client, key)) return;

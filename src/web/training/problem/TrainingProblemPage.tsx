@@ -76,7 +76,7 @@ function Steps(props: { problems: readonly ListedProblem[]; displayId: string })
   const { problems, displayId } = props;
   const t = useTrainingWords();
   const own = problems.findIndex((problem) => problem.displayId === displayId);
-  // Lists of submissions link to problems by their ids in the bank.
+  // Links from lists of submissions contain the problem's id in the bank.
   const place = own >= 0 ? own : problems.findIndex(({ bankId }) => bankId === displayId);
   if (place < 0) return null;
   const counts = { position: place + 1, count: problems.length };

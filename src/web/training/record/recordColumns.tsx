@@ -28,7 +28,9 @@ function isNamed(row: TrainingRankRow): row is NamedMember {
   return row.uid !== null && row.username !== null;
 }
 
-/** The columns of the standings: rank, user, figures, then one column per problem. */
+/**
+ * The columns of the standings: rank, user, real name, points, number of solved problems, then one column per problem.
+ */
 export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
   const { problems, isScored, showsRealNames, onRemove } = input;
   const t = useTrainingWords();

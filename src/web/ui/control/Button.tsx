@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Button.module.css";
 
 interface Look {
-  /** `primary`: once per page; `plain`: with a border; `quiet`: without a border until hovered. */
+  /** `primary`: used at most once per page; `plain`: with a border; `quiet`: with a border only while hovered. */
   look?: "primary" | "plain" | "quiet" | "danger";
   size?: "normal" | "small";
   icon?: IconName;

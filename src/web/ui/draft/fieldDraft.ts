@@ -24,8 +24,8 @@ export function fieldDraft<Values extends object>(
 }
 
 /**
- * Reads a draft of the current shape and keeps only the fields that `usual` has with the same type; returns null if the
- * content is not such a draft or the draft is empty.
+ * Reads a draft of the current shape. Keeps only the fields that have the same type in `usual` and are not excluded.
+ * Returns null if the content is not such a draft, or if no changed field remains.
  */
 export function readFieldDraft<Values extends object>(
   content: unknown,

@@ -19,8 +19,8 @@ interface DialogDraft<Values> {
 /**
  * The draft of a dialog's form. Text that the user typed survives in this browser if sending fails, the user leaves the
  * page or the dialog is closed; it is kept until it is sent or discarded. `stored`: the values with which the dialog
- * was opened, without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form,
- * needed if checking their types is not enough.
+ * was opened, without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form.
+ * It is needed only if values of the right types may still be invalid.
  */
 export function useDialogDraft<Values extends object>(
   name: string,
@@ -52,7 +52,7 @@ export function useDialogDraft<Values extends object>(
     startValues: restored?.values ?? initialValues,
     storedValues: initialValues,
     restored: restored && { savedAt: restored.savedAt, isOlder: restored.version !== version },
-    /** False: the browser does not store the text that the user typed. */
+    /** Whether the browser stores the text that the user typed. */
     isKept,
     /** Whether text that differs from the stored values was typed since the dialog was opened. */
     isTyped: () => isTyped.current,

@@ -28,8 +28,8 @@ export interface DraftSource {
 /**
  * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
  * The browser keeps a copy of all typed text that is not in the stored draft yet: until the draft is stored, while
- * storing fails, and while storing is `paused`. While storing is `paused`, the user has not decided yet about an
- * earlier draft, which must not be overwritten.
+ * storing fails, and while storing is `paused`. Storing is `paused` until the user has decided about an earlier draft,
+ * which must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,
@@ -121,7 +121,7 @@ function draftSaver(
       if (upTo === changes) removeCopy();
     } catch {
       reportCopy(copy());
-      // Retried at the next keystroke or after a delay, whichever comes first.
+      // Tries again at the next keystroke or after a delay, whichever comes first.
       if (!isLeft) store(PAUSE_MS * 10);
     }
   }

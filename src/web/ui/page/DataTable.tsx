@@ -7,7 +7,7 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** `end` is for figures, which are shown with tabular digits. */
+  /** `end`: for numbers, whose digits all get the same width. */
   align?: "start" | "center" | "end";
   /** CSS width; a column without a width takes the remaining space. */
   width?: string;

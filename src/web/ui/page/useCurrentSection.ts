@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 const LINE = 0.3;
 
 /**
- * The id of a page's current section, given the ids of its sections in order: the section at the upper third of the
- * window. At the end of the page it is the section that the URL's fragment names, or else the last one, since short
- * last sections cannot be scrolled up that far.
+ * The id of the page's current section, which is the section at the upper third of the window. `ids`: the ids of all
+ * sections, in order. Short sections at the end of the page cannot be scrolled up that far. At the end of the page, the
+ * current section is therefore the one that the URL's fragment names, or else the last one.
  */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);

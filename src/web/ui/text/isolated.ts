@@ -1,7 +1,10 @@
 /** Characters that change the direction of the text after them. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A user's text for places without markup, such as an option: it does not change the direction of the text around it. */
+/**
+ * Prepares a user's text for a place without markup, such as an option. The result does not change the direction of the
+ * text around it.
+ */
 export function isolated(text: string): string {
   return `\u2068${text.replaceAll(DIRECTIONS, "")}\u2069`;
 }

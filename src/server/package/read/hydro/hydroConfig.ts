@@ -62,7 +62,10 @@ const ignoredKeys = new Set([...Object.keys(schema.shape), "count", "score"]);
  */
 const SUBTASKS_MAX = 1000;
 
-/** `config.yaml` (or an older form) next to the test data; empty if there is none. */
+/**
+ * Reads `config.yaml`, or else the older `config.ini`, next to the test data. Returns an empty configuration if neither
+ * exists.
+ */
 export async function readHydroConfig(data: Archive): Promise<HydroConfig> {
   const path = ["config.yaml", "config.yml", "Config.yaml"].find((each) => data.has(each));
   if (path !== undefined) return checkedConfig((await readYaml(data, path)) ?? {}, path);

@@ -44,14 +44,18 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   const { path, own } = group;
   const stated = own?.accept_score ?? null;
   const score = Number(stated);
-  // Without `accept_score`, validators determine the points of cases, and the maximum is unknown.
+  // Without `accept_score`, validators determine the points of cases. The maximum is then unknown, so the package is
+  // refused.
   if (stated === null || !(score >= 0 && Number.isFinite(score))) {
     throw new PackageFault("scoring", { problem: `${path}: accept_score` });
   }
   return { path, type: "min", exact: score * share, needs: [], cases: casesOf(group) };
 }
 
-/** The factor with which each group counts in its parent: an equal share in an average, 1 in a sum. */
+/**
+ * The factor by which the points of each group are multiplied in its parent: an equal share if the parent takes the
+ * average, otherwise 1.
+ */
 function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
   const mode = modeOf(own);
   if (count > 1 && (mode === "min" || mode === "max")) {

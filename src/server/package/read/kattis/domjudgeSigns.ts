@@ -10,8 +10,8 @@ const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
- * Evidence that packages were written for DOMjudge, where group points have a different meaning from Kattis: DOMjudge's
- * settings, time limit, markers in jury programs, or layout. Empty: there is no evidence.
+ * Returns evidence that packages were written for DOMjudge: its settings, its time limit, markers in jury programs, or
+ * its layout. In DOMjudge, the points of a group mean something else than in Kattis. Empty: there is no evidence.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;
@@ -28,9 +28,9 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is to be read according to DOMjudge's rules. They apply if there is
- * evidence for DOMjudge and one of the archive's problems has points and uses the unnumbered version of the format. In
- * that version, Kattis and DOMjudge count groups differently.
+ * Whether an archive without DOMjudge's settings is to be read according to DOMjudge's rules. These rules apply if the
+ * archive shows signs of DOMjudge, and contains a problem that has points and uses the unnumbered version of the
+ * format. In that version, Kattis and DOMjudge count groups differently.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

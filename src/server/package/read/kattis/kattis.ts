@@ -37,7 +37,7 @@ export async function* domjudgeProblems(archive: Archive): AsyncGenerator<Archiv
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
-/** `signs`: signs that the points are counted by DOMjudge's rules; undefined: they are counted by Kattis's rules. */
+/** `signs`: the signs in the archive that DOMjudge's rules apply to the points; undefined: Kattis's rules apply. */
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,
@@ -184,8 +184,8 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
 }
 
 /**
- * Time limit of packages that leave the limit to be measured: a value common in contests, to be adjusted after the jury
- * programs have been checked.
+ * Time limit for packages that leave the limit to be measured. It is a common value in contests, and should be adjusted
+ * after the jury programs have been checked.
  */
 const CHOSEN_TIME = 2000;
 /** The default memory limit of Kattis systems. */
@@ -282,8 +282,8 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
 }
 
 /**
- * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. Where a line belongs to one
- * side, the other side gets an empty line.
+ * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. For each line of one side,
+ * the other side gets an empty line.
  */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));

@@ -72,8 +72,8 @@ function withoutAdapter(
 }
 
 /**
- * A standard checker has the same options for all cases; if the flags differ, the default validator is used
- * as a program.
+ * A standard checker has the same options for all cases. If the cases have different flags, the default validator is
+ * therefore stored as a checker program.
  */
 function usualJudge(cases: readonly KattisCase[], report: Report): Judge {
   const { flags, caseFlags: others } = flagsIn(cases, ({ outputFlags }) => outputFlags);
@@ -243,7 +243,10 @@ export async function inputValidators(
   return validators;
 }
 
-/** Names for a program: its file name with or without the extension, or its folder name. */
+/**
+ * The names by which a package may refer to a program: the name of its file or folder, and the file name without its
+ * extension.
+ */
 function namesOf({ name }: KattisProgram): string[] {
   return [name, name.replace(/(?<=.)\.[^.]*$/, "")];
 }

@@ -121,9 +121,9 @@ function refuseKinds(types: string[]): void {
 }
 
 /**
- * In the legacy version, a field states whether the package has an output validator. In later versions, the field
- * decides if it is present: drafts of these versions may state only `interactive` or `score`. Otherwise, the existence
- * of the folder decides.
+ * In the legacy version, a field states whether the package has an output validator. In later versions, if the field is
+ * present, any word other than `default` means that there is a validator: drafts of these versions may state only
+ * `interactive` or `score`. Otherwise, the existence of the folder decides.
  */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   if (isLegacy) return validation[0] === "custom";

@@ -68,8 +68,8 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
 }
 
 /**
- * Whether score files of the output validator count. If the package states a validation mode, the mode must contain
- * `score`; in newer versions, at least one group must not be `pass-fail`.
+ * Whether score files of the output validator count. If the package states a validation mode, this mode must contain
+ * `score`. In newer versions of the format, at least one group must not be `pass-fail`.
  */
 export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
   if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;
@@ -160,7 +160,8 @@ function modernGroup(group: KattisGroup, above: string[]): KattisPart {
     exact,
     cases: casesOf(group),
     type: type === "sum" ? "sum" : "min",
-    // Names are paths relative to `data/`, or in a draft version to `data/secret/`.
+    // Names are paths relative to `data/`. In a draft version of the format, they may also be relative to
+    // `data/secret/`.
     needs: [...above, ...needs].map((name) =>
       name === "sample" || name.startsWith("secret/") ? name : `secret/${name}`,
     ),

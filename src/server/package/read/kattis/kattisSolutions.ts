@@ -143,8 +143,8 @@ function olderPython(code: string, language: string): string {
 }
 
 /**
- * The verdicts that are expected of a solution. The meaning of the folder is replaced by a rule for exactly this
- * folder, and narrowed by all other matching rules.
+ * The verdicts that are expected of a solution. A rule for exactly this folder replaces the folder's usual meaning. All
+ * other matching rules further restrict the permitted verdicts.
  */
 function expectedOf(kind: string, matching: Match[], meta: KattisMeta): ExpectedVerdict[] {
   if (kind === "partially_accepted") return ["PC"];

@@ -26,8 +26,8 @@ const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|tx
 const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
 /**
- * The statement in our languages, with titles; only the title if the package has no statement. Throws PackageFault
- * statementMissing.
+ * Returns the statement in this site's languages, with titles. A package without a statement gets only a title; a
+ * package without a title is refused. Throws PackageFault statementMissing if a title is missing.
  */
 export async function kattisTexts(
   folder: Archive,
@@ -73,7 +73,10 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
   });
 }
 
-/** One text per locale; texts in unsupported languages are dropped, unless there are no texts in supported ones. */
+/**
+ * Returns one text per locale. Texts in unsupported languages are dropped. If there are no other texts, the first of
+ * them is used as the English text.
+ */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();
   const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

@@ -9,7 +9,7 @@ import { checkedFields, readYaml } from "../yamlText.ts";
 const word = z.union([z.string(), z.number(), z.boolean()]);
 const texts = z.optional(z.nullable(z.union([word, z.array(word)])));
 const amount = z.optional(z.nullable(z.union([z.number(), z.string()])));
-/** Arguments as a list, as one line, or by the name of a program. */
+/** Arguments: a list, a single line, or a map from program names to lists or lines. */
 const flags = z.optional(
   z.nullable(
     z.union([
@@ -210,8 +210,8 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
 }
 
 /**
- * Returns the arguments of a package's only output validator. If they are in a map, the validator's name there is
- * ignored.
+ * If a map assigns the arguments to a validator by name, the name is ignored. If they are in a map, the validator's
+ * name there is ignored.
  */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);

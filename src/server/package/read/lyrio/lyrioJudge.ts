@@ -21,8 +21,7 @@ const compared: Judge = {
 };
 
 /**
- * Maps each calling convention to the adapter's dialect. Null for our own convention, and for a protocol that is
- * supported directly.
+ * Maps each calling convention to the adapter's dialect. Null for calling conventions that need no adapter.
  */
 const interfaces: Record<string, { system: string; dialect: CheckerDialect } | null> = {
   testlib: null,

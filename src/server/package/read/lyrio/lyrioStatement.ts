@@ -20,7 +20,7 @@ type Section = Exclude<keyof StatementSections, "title">;
 
 /**
  * The statements in Verdict's languages. If there are none, the result is the problem's first statement in another
- * language. Sections are recognized by their titles; sections with other titles stay in the description.
+ * language. Sections are recognized by their titles; a section with any other title becomes part of the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,
@@ -83,8 +83,8 @@ function readContent({ title, contentSections }: LyrioContent) {
 }
 
 /**
- * The Verdict section in which a section of the source is placed. Explanations of samples are in the hint, since
- * samples are shown without text.
+ * The Verdict section in which a section of the source is placed. Explanations of samples are placed in the hint,
+ * because samples are shown without text.
  */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };

@@ -98,7 +98,7 @@ function tagsOf(root: XmlElement) {
   return [...new Set(names)].filter((name) => name.trim() !== "").map((name) => ({ name }));
 }
 
-/** Tests shown to contestants, if no statement has examples. */
+/** Returns the tests that are shown to contestants if no statement has examples. */
 async function samplesOf(
   folder: Archive,
   tests: readonly { input: string; output: string | null; isSample: boolean }[],

@@ -97,7 +97,7 @@ interface Tested {
   tests: PolygonTest[];
 }
 
-/** Tests without points form one flat list that is all-or-nothing. */
+/** Tests without points form a single list, which earns either all points or none. */
 async function withoutPoints(
   folder: Archive,
   { testset, tests }: Tested,

@@ -83,7 +83,8 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
     if (!isFree || !(isInSampleFolder || hashes.has(each.input.sha256))) break;
     sampleCases.push(each);
   }
-  // A package needs at least one secret case.
+  // If all cases could be samples, the last one is not exported as a sample, because a package needs at least one
+  // secret case.
   if (sampleCases.length === cases.length) sampleCases.pop();
   // A group is exported completely or not at all.
   if (fields.judgeCaseMode !== "subtask" || fields.type === 0) return sampleCases;

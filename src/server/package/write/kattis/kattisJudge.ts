@@ -24,7 +24,10 @@ const endings: Record<string, string> = {
   PyPy2: "py",
 };
 
-/** Throws PackageFault checkerLanguage if a checker with Verdict's protocol is not in C or C++. */
+/**
+ * Throws PackageFault checkerLanguage if the checker's language has no file extension here, or if a checker with
+ * Verdict's protocol is not in C or C++.
+ */
 export function kattisJudgeOf(problem: LoadedPackage): KattisJudge {
   const { fields, judgeProgram, judgeFiles } = problem;
   if (judgeProgram === null) return usualValidator(problem);

@@ -25,7 +25,7 @@ const headings: Record<Locale, Record<"input" | "output" | "hint", string>> = {
   "en-US": { input: "Input", output: "Output", hint: "Notes" },
 };
 
-/** Statements as Markdown, their pictures next to them, and other files as attachments. */
+/** Returns the statements as Markdown, the pictures that they show, and all other files as attachments. */
 export function kattisTextsOf({ statements, files }: LoadedPackage): KattisTexts {
   const written = locales.flatMap((locale) => {
     const text = statements[locale];

@@ -52,7 +52,10 @@ export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidat
   };
 }
 
-/** The program's files, the main one first; undefined if other systems would run it differently. */
+/**
+ * Returns the program's name in the package, and its files with the main file first; undefined if other systems would
+ * run the program differently.
+ */
 function placeOf(
   { name, language, protocol, code, files }: Validator,
   usedNames: ReadonlySet<string>,

@@ -157,7 +157,10 @@ export function BookletPage() {
 /** A picture that fails to load must not prevent the rest of the booklet from being printed. */
 const LOADING_MAX_MS = 15_000;
 
-/** Pictures of statements are loaded lazily, and printing does not wait for them. */
+/**
+ * Printing does not wait for lazily loaded pictures. This function waits for all pictures and fonts, but at most
+ * `LOADING_MAX_MS`.
+ */
 function whenPrintable(paper: HTMLElement): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, LOADING_MAX_MS));
   return whenLoaded(paper.querySelectorAll("img"), document.fonts.ready, limit);

@@ -243,7 +243,7 @@ test("what is typed before an earlier draft is decided survives a reload beside 
   expect(notes()).toHaveLength(2);
   await act(async () => fireEvent.click(notes()[0]!));
   expect(title().value).toBe("Since then");
-  // The other draft can still be restored; the typed text is then offered as a draft instead.
+  // The other draft can still be restored. The text that was typed before is then offered as a draft.
   await press(RESTORE);
   expect(title().value).toBe("Earlier");
   await press(RESTORE);

@@ -263,12 +263,15 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
   };
 }
 
-/** Whether the form has a password field: a public contest needs none, but a stored password must be removable. */
+/**
+ * Whether the form has a password field. A public contest needs one only if a password is stored, so that the user can
+ * remove it.
+ */
 export function mayHavePassword({ auth }: ContestValues, before: AdminContest | null): boolean {
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
 
-/** Whether the password changes, in which case registrations made with the old password can be removed. */
+/** Whether the form sets a new password. If it does, registrations made with the old password can be removed. */
 export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
   return openPwdLimit && pwd.trim() !== "";
 }

@@ -11,8 +11,8 @@ const inGroups: ReadonlySet<string> = new Set(
   Object.values(groups).flatMap((fields) => fields.slice(1)),
 );
 /**
- * Fields that are never compared with stored values, because the server does not send any: passwords are not stored in
- * plain text. What the user has entered is kept.
+ * Fields for which the server sends no values, because passwords are not stored in plain text. They are therefore never
+ * compared with stored values. What the user has entered is kept.
  */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
@@ -22,7 +22,7 @@ function unitsOf(values: ContestValues): FieldName[] {
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
 }
 
-/** The effective values of a part, without the fields that are hidden because their switch is off. */
+/** The effective values of a part: fields that are hidden because their switch is off are left out. */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
   const isAlone =
@@ -39,7 +39,7 @@ export function differingUnits(one: ContestValues, other: ContestValues): FieldN
 }
 
 /**
- * Returns the stored version, but with the user's version of these parts and of all fields that are never stored.
+ * Returns the stored version with the user's values for these parts and for all fields that are never stored.
  */
 export function mergedValues(
   theirs: ContestValues,

@@ -60,7 +60,7 @@ interface ContestFormParts {
   form: ContestFormState;
   /** Base values of the form: the stored values, or the initial values of a new contest. */
   base: ContestValues;
-  /** Whether the form is being left because it was saved. */
+  /** Whether the form was saved and is being left for that reason. */
   isSaved: () => boolean;
   confirmation: Confirmation;
   comparing: Comparing;
@@ -122,7 +122,10 @@ export function useContestForm(
   const base = stored ? valuesOf(stored) : initialValues;
   return { form, base, isSaved: () => saved.current, confirmation, comparing };
 
-  /** If another user has saved, the stored version is not overwritten, and typed text is kept. */
+  /**
+   * Called when another user has saved in the meantime: compares the form with the stored version instead of
+   * overwriting it. The typed text is kept.
+   */
   async function compare(loaded: AdminContest | null): Promise<void> {
     form.setFailure(t("conflict.kept"));
     if (!loaded) return;

@@ -123,7 +123,7 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   );
 }
 
-/** The staff of an archived class can still read the similarity checks of the class's contests. */
+/** A link to the similarity checks of a contest, which the staff of an archived class can still read. */
 function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
   const { similarity, params } = useContestAddresses();
   return (

@@ -52,7 +52,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   const { id: cid, title, type } = contest;
   const contestId = String(cid);
   const [publishes, setPublishes] = useState(false);
-  // The form keeps the target that it was opened with.
+  // A ref is needed, because the form keeps the target with which it was opened.
   const publishesAtEnd = useRef(false);
   const target: FormTarget = {
     head: <WayBack contestId={contestId} title={title} />,
@@ -103,8 +103,8 @@ export function WayBack({ contestId, title }: { contestId: string; title: string
 }
 
 /**
- * Shows who will see the new problem. Root and problem admins may let it become public at the end; a class may show it
- * to its members.
+ * Shows who will see the new problem. Root and problem admins may choose that it becomes public when the contest ends.
+ * In a class, organizers may choose that the members see it from then on.
  */
 function Visibility(props: {
   isOfClass: boolean;

@@ -14,7 +14,8 @@ export function browserClock(reading: {
 }): RehearsalFinding[] {
   const { serverNow, sentAt, receivedAt } = reading;
   const offset = Math.abs((sentAt + receivedAt) / 2 - serverNow);
-  // The server may have read its clock at any time between the request and its response.
+  // The server may have read its clock at any time between the request and its response, so the offset is uncertain by
+  // half of that time.
   if (offset - (receivedAt - sentAt) / 2 < CLOCK_MS) return [];
   const values = { seconds: (offset / 1000).toFixed(1) };
   return [{ code: "browserClock", severity: "warning", problem: null, values }];

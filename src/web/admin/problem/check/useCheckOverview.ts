@@ -16,7 +16,7 @@ export function useCheckOverview(pid: number) {
   const isSignedIn = useSession() !== null;
   const isOpen = useLiveStatus() === "open";
   useEffect(() => {
-    // If a guest subscribed to a forbidden topic, this browser's whole stream would end.
+    // Guests do not subscribe, because a topic that is forbidden to them would end this browser's whole stream.
     if (!isSignedIn) return;
     const refetcher = oneAfterAnother(
       () => client.invalidateQueries({ queryKey: checkQuery(pid).queryKey, exact: true }),

@@ -13,8 +13,8 @@ const CandidateDialog = lazy(async () => ({
 export type Change = InputOf<typeof proposeChange>;
 
 /**
- * `direct`: no check is needed, so the form is saved as usual; `later`: the change is pending confirmation or was
- * discarded.
+ * `direct`: no check is needed, so the form is saved as usual. `later`: the user has postponed the decision, or has
+ * discarded the change.
  */
 type Outcome = { way: "direct" } | { way: "later" } | { way: "applied"; saved: Applied };
 

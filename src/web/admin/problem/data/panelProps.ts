@@ -5,7 +5,10 @@ import type { DataEdit, DataPending } from "../model/dataEdit.ts";
 export interface TestDataPanelProps {
   /** Number of the problem; null while it is new. */
   pid: number | null;
-  /** Current values of the form: whether points are given, and whether subtasks are used. */
+  /**
+   * Two current values of the form: `type` determines whether cases have points, and `caseMode` determines whether the
+   * problem has subtasks.
+   */
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
   /** The edited data, saved with the form; null until it is loaded. */

@@ -132,7 +132,7 @@ export class PartSender {
     }
   }
 
-  /** Retries until there is a response, but only after connection failures or if the server is busy. */
+  /** Repeats a call until there is a response. Only connection failures and a busy server lead to another attempt. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
       await this.#whilePaused();

@@ -7,7 +7,7 @@ export type CaseRow =
   | { key: string; item: CaseItem; head?: undefined }
   | { key: string; item?: undefined; head: number | null };
 
-/** Cases below their subtasks, in the order of the subtasks; cases without a subtask come first. */
+/** Returns the rows of the table: each subtask, followed by its cases. Cases without a subtask come first. */
 export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
   const nums = subtasks.map(({ num }) => num);
   const below = (num: number | null): CaseRow[] =>
@@ -34,7 +34,9 @@ export function casesAfterMove(rows: readonly CaseRow[], from: number, to: numbe
   });
 }
 
-/** Moves a subtask; its number is adapted to its new position, and cases and dependencies are updated accordingly. */
+/**
+ * Moves a subtask. The subtasks are renumbered by position, and the numbers in cases and dependencies change with them.
+ */
 export function withSubtaskMoved(model: CasesModel, from: number, to: number): CasesModel {
   const nums = model.subtasks.map(({ num }) => num);
   const order = moved(model.subtasks, from, to);

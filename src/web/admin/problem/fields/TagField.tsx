@@ -75,7 +75,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
       if (open) setMarked((at + step + offers.length) % Math.max(1, offers.length));
       setOpen(true);
     } else if (event.key === "Enter") {
-      // Do not submit the form: Enter without an option must not save.
+      // Enter must never submit the form, even if no option is selected.
       event.preventDefault();
       if (open && offer) add(offer.name);
       else addTyped();

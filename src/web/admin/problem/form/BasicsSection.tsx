@@ -61,8 +61,8 @@ function Titles() {
 }
 
 /**
- * Edits the title in one language. A missing title is reported for the Chinese title; if `isOnly` is set, this field
- * also shows that error.
+ * Edits the title in one language. An error about a missing title refers to the Chinese title. If this is the only
+ * title (`isOnly`), it shows that error, too.
  */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();

@@ -111,7 +111,7 @@ export function FormBody(props: FormBodyProps) {
   };
   const onRestored = () => {
     setDialog(null);
-    // Unsaved content is replaced and must not be restored as a draft.
+    // The unsaved content is about to be replaced. Its draft is deleted first, so that it is not offered again.
     const discarded = drafts.discard().catch(() => {});
     void discarded.then(onAgain);
   };
@@ -225,8 +225,8 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
 }
 
 /**
- * Offers drafts of earlier visits, to be restored or discarded; text that a restored draft replaces is then offered as
- * a draft.
+ * Offers drafts of earlier visits, so that the user can restore or discard them. If a restored draft replaces text in
+ * the form, that text is then offered as a draft.
  */
 function useOfferedProblemDrafts(
   session: FormSession,
@@ -266,7 +266,10 @@ function useOfferedProblemDrafts(
   };
 }
 
-/** Restores the edited data of a draft, unless another version has been stored in the meantime. */
+/**
+ * Restores the edited test data of a draft, unless another version of the data has been stored since the draft was
+ * made.
+ */
 function restoreData({ store }: FormSession, data: DataEdit | null): void {
   const current = store.data.get();
   if (data && (current === null || current.version === data.version)) store.data.set(data);

@@ -46,7 +46,10 @@ function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boo
  */
 export function PublishSection(props: {
   row: AdminProblem | null;
-  /** Whether the problem belongs to a class: it is shown to the members of the class and is never public. */
+  /**
+   * Whether the problem belongs to a class. Such a problem can be shown to the members of the class, but is never
+   * public.
+   */
   isOfClass: boolean;
   mayPublish: boolean;
   /** Saved visibility; null if the problem has not been created yet. */

@@ -51,7 +51,7 @@ export function freshKeys(model: FormModel): FormModel {
   };
 }
 
-/** Base version of the form after a draft was restored. */
+/** Returns the saved state on which a draft is based: its form and its revision. */
 export function savedOfDraft({ base }: DraftContent, version: string | number | null): Saved {
   return { model: base, revision: begunFrom(version) };
 }

@@ -16,9 +16,9 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 }
 
 /**
- * Compiles the program, as required before it is saved, and returns the compiler output. Sends no call for an unchanged
- * program: returns the cached output if it has been compiled since its last change, and null if it has not changed
- * since it was saved. Returns an error if no node could compile the program; this error does not prevent saving.
+ * Compiles the program, as required before it is saved, and returns the compiler output. Two cases need no call:
+ * `lastCompiled` is returned if it belongs to this program, and null is returned if the saved program is the same.
+ * Returns an error if no node could compile the program; this error does not prevent saving.
  */
 export async function checkProgram(
   model: FormModel,

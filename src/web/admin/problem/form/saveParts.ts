@@ -20,7 +20,10 @@ export interface Sent {
   edit: DataEdit | null;
 }
 
-/** Input of the call that saves fields and data; null if there is nothing to save except pending files. */
+/**
+ * Returns the input of the call that saves the fields and the data; null if nothing has to be saved, apart from pending
+ * files.
+ */
 export function toSend(session: FormSession): Sent | null {
   const { pid, store } = session;
   if (pid !== null && !isDirty(session)) return null;
@@ -106,8 +109,8 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // The page of the created problem reads the stored state. On this page, the test data only has to stop counting as
-    // unsaved.
+    // After a problem has been created, its page opens and reads the stored state, so nothing is read again here. On
+    // this page, the test data only has to stop counting as unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }

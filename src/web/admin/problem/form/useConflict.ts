@@ -23,8 +23,9 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { store, saved } = session;
   /**
-   * Reads the newer version. Returns `ours` if it equals the sent version (only the response was lost), `theirs` if it
-   * differs and has to be compared, and `unsaved` if a part of the user's version is still unsaved.
+   * Reads the newer version. Returns `theirs` if it differs from the user's version, so that both have to be compared.
+   * Otherwise only the response was lost: returns `unsaved` if a part of the user's version is still unsaved, and
+   * `ours` if nothing is.
    */
   async function compare(pid: number): Promise<"ours" | "theirs" | "unsaved"> {
     const row = await call(getAdminProblem, { pid });

@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import type { FormStore } from "../model/formStore.tsx";
 
-/** Publishing saves the problem as public; if this fails, the visibility is unchanged. */
+/**
+ * Publishing sets the visibility in the form to public and then saves. If saving fails, the previous visibility is
+ * restored.
+ */
 export function usePublishing({ values }: FormStore) {
   /** Visibility before the publication that is in progress. */
   const before = useRef<number | null>(null);

@@ -113,7 +113,7 @@ function emptyOutput(input: string): CaseItemFile {
   return { name, size: 0, from: { text: "", name } };
 }
 
-/** A case whose input and output the user typed; existing files keep their names. */
+/** A case whose input and output the user typed. The files of an existing case keep their names. */
 export function typedCase(texts: { input: string; output: string }, earlier?: CaseItem): CaseItem {
   const file = (text: string, was: CaseItemFile | undefined): CaseItemFile => {
     const unix = text.replaceAll("\r\n", "\n");

@@ -17,7 +17,7 @@ export type DataPending = "sending" | "undecided" | null;
 
 const noData: CasesModel = { cases: [], subtasks: [] };
 
-/** The stored data, unchanged. */
+/** Begins an edit of the stored data; nothing is changed yet. */
 export function editOf(data: TestData): DataEdit {
   const stored = modelOf(data, data.version);
   return { version: data.version, stored, model: stored };
@@ -39,7 +39,10 @@ export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): Data
   return now.model === edit.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data has the same sizes and points as the sent data; used after a lost response. */
+/**
+ * Whether the stored data has the same sizes and points as the data that was sent. This is checked after a response was
+ * lost.
+ */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(

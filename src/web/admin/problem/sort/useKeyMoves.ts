@@ -13,8 +13,8 @@ export type Step = "taken" | "over" | "dropped" | "cancelled";
 /**
  * Moves entries of a list by keyboard: space or enter picks an entry up and drops it, arrows move it by one position,
  * home and end move it to the ends, Escape or blur cancels. The new place is computed from list positions. The
- * library's keyboard sensor uses the layout instead, so a key would have no effect before entries are measured or while
- * the page scrolls to them.
+ * library's keyboard sensor uses the layout instead. With it, a key would have no effect until the entries are
+ * measured, or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
@@ -78,7 +78,10 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   return {
     list,
     taken: move,
-    /** Position of an entry during a move, as the CSS property `order`, so that nodes and focus are unchanged. */
+    /**
+     * The CSS property `order` of an entry during a move. The nodes themselves are not moved, so that the focus stays
+     * where it is.
+     */
     orderOf: (item: Item) => order.indexOf(item),
     onKeyDown,
     onBlur: (key: string) => {

@@ -21,9 +21,9 @@ import type { Compared } from "./useTrainingForm.ts";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when a newer version of the training is stored: both values of every field that differs. If only one side
- * changed a field, the changed value is preselected; if both sides changed it, the user's value comes first and is
- * labelled. The dialog saves nothing.
+ * Shown when a newer version of the training is stored. The dialog lists every field that differs, with both values. If
+ * only one side changed a field, the changed value is preselected; if both sides changed it, the user's value comes
+ * first and is labelled. The dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;

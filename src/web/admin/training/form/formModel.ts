@@ -88,8 +88,8 @@ export function trainingFaults(
   const { title, rank, auth, privatePwd, status } = values;
   const number = /^\d{1,9}$/.test(rank.trim()) ? Number(rank) : null;
   const hasPassword = stored?.training.hasPassword === true || privatePwd.trim() !== "";
-  // A copied training is private, but has no password yet. While it is hidden, its other settings can be saved without
-  // one.
+  // A copied training is private, but has no password yet. While the training is hidden, its other settings can be
+  // saved without a password.
   const needsPassword = auth === "Private" && (stored?.training.auth !== "Private" || status);
   return {
     ...(title.trim() === "" && { title: true }),
@@ -108,8 +108,8 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version, but with the user's values in the given fields. The fields that are never stored as typed have
- * the user's values, too.
+ * The stored version, but with the user's values in the given fields. `privatePwd` and `removeMembers` also have the
+ * user's values, because no stored values exist for them.
  */
 export function mergedValues(
   theirs: TrainingValues,

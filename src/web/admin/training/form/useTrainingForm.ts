@@ -64,7 +64,7 @@ export function useTrainingForm(
   const { problems, params } = useTrainingAddresses();
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
-  /** The refusal with the effects of the change, and whether they were confirmed. */
+  /** The refusal that states the effects of the change, and whether the user has confirmed these effects. */
   const [question, setQuestion] = useState<ApiError | null>(null);
   const confirmed = useRef(false);
   const [compared, setCompared] = useState<Compared | null>(null);
@@ -138,7 +138,7 @@ export function useTrainingForm(
     form,
     /** Base values of the form: the stored values, or the initial values of a new training. */
     base: stored ? valuesOf(stored) : initialValues,
-    /** Whether the form is being left because it was saved. */
+    /** Whether the form was saved and is being left for that reason. */
     isSaved: () => saved.current,
     confirmation: {
       question,

@@ -64,7 +64,7 @@ const HOUR_MS = 3_600_000;
 const moments = { intime: -1, hour: HOUR_MS, day: 25 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 const names = ["intime", "hour", "day", "week"] as const;
 
-/** The points that an accepted solution worth 100 points gets at the times in `moments`. */
+/** Shows how many of 100 points an accepted solution gets at each of the times in `moments`. */
 function Example({ values }: { values: HomeworkValues }) {
   const t = useHomeworkWorkWords();
   return (

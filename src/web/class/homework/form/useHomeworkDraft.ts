@@ -9,7 +9,7 @@ const excluded: ReadonlySet<keyof HomeworkValues> = new Set();
 
 /**
  * Keeps the changes of the form as a draft in this browser, and offers drafts of earlier visits to be restored or
- * discarded. A restored draft replaces only the fields that were changed in it.
+ * discarded. Restoring a draft changes only the fields that were edited in the draft.
  */
 export function useHomeworkDraft(
   place: DraftPlace,

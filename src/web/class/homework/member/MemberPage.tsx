@@ -104,8 +104,8 @@ export function MemberPage() {
 }
 
 /**
- * Finds the student's row and its neighbours in the grid with the filters that were last used. If the student is not in
- * that grid, for example because the page was opened directly, finds only the row, by the username.
+ * Finds the student's row and its neighbours in the grid with the filters that were last used. If that grid does not
+ * contain the student, for example because the page was opened directly, finds only the student's row, by the username.
  */
 function useGridRow(memberUid: string, username: string | undefined) {
   const { uid } = useClass();

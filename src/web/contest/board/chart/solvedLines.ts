@@ -39,7 +39,7 @@ interface Frame {
   /** Both in seconds from the start: `length` is the time at the right edge, and `until` is the end of the lines. */
   length: number;
   until: number;
-  /** Number of problems at the top edge. */
+  /** The number of solved problems to which the top edge corresponds. */
   most: number;
   width: number;
   height: number;

@@ -29,8 +29,8 @@ interface TimeBarProps {
 }
 
 /**
- * A past board: `state` is the board at `second` of the contest, and `before` is the board before the last steps of a
- * replay.
+ * A past board. `state` is the board at `second` of the contest; during a replay, `before` is the board before the last
+ * steps.
  */
 export interface PastBoard extends FollowedBoard {
   second: number;

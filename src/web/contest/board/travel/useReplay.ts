@@ -35,7 +35,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // The URL was changed by this replay, or by the browser's back or forward button.
+  // Stops playing when the URL changes, because of this replay or of the browser's back or forward button.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);

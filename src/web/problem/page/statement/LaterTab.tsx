@@ -3,8 +3,8 @@ import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useProblemPlace } from "../problemPlace.ts";
 import type { attachmentsOf } from "./attachmentsOf.ts";
 
-// Each tab is loaded when it is opened. The lists of the tabs' files are in this module, which a first visit does not
-// load.
+// Each tab is loaded when it is opened. In the build, this module contains the lists of files that the tabs need. A
+// first visit does not load this module.
 const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
 const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
 const Discussions = lazy(() => import("../../../discussion/list/ProblemDiscussions.tsx"));

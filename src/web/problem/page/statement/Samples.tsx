@@ -46,7 +46,7 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
 /** Characters per printed line, and the number of lines with which a sample fills a quarter of a page. */
 const PRINTED = { columns: 44, lines: 12 };
 
-/** Whether a printed sample may be split between pages. */
+/** Whether a sample is so long that it may be split between printed pages. */
 function isLong(...texts: string[]): boolean {
   return texts.some((text) => {
     const lines = text.split("\n").map(({ length }) => Math.ceil(length / PRINTED.columns) || 1);

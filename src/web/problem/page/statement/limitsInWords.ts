@@ -6,8 +6,8 @@ export interface DisplayLimits {
   /** MiB. */
   memoryLimit: number;
   /**
-   * The number by which both of the problem's limits are multiplied to get the language's limits. Null if the numbers
-   * for time and memory differ, or if the limits are the same.
+   * The number by which both of the problem's limits are multiplied to get the language's limits. Null if time and
+   * memory are multiplied by different numbers, or if the language's limits equal the problem's limits.
    */
   factor: number | null;
   /** Whether the language's limits differ from the problem's limits. */

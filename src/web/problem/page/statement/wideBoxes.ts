@@ -1,6 +1,6 @@
 /**
  * Makes formulas and code blocks focusable by keyboard while they scroll horizontally: Safari does not focus scroll
- * containers by itself. Keeps this up to date when the page's size changes, until the returned function is called.
+ * containers by itself. The elements are updated when the page's size changes, until the returned function is called.
  */
 export function reachWideBoxes(root: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
