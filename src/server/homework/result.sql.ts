@@ -19,11 +19,13 @@ export const isSettled = (trainingId: string): string =>
 
 /**
  * Locks the homework assignments until the transaction ends, so that only one transaction at a time computes the
- * results of an assignment.
+ * results of an assignment. The other statements of the transaction use generic plans: planning {@link attemptsOf} for
+ * each set of values takes 1.3 ms, executing it for one result 0.2 ms.
  */
 export const lockHomeworks = statement(
   "homework.lockMany",
-  `select h.training_id as "trainingId", ${guardedHomework} as homework from homework h
+  `select h.training_id as "trainingId", ${guardedHomework} as homework,
+     set_config('plan_cache_mode', 'force_generic_plan', true) as "planMode" from homework h
    where h.training_id = any(:trainingIds::bigint[]) order by h.training_id for no key update`,
   { byIndex: true },
 );
@@ -31,7 +33,7 @@ export const lockHomeworks = statement(
 /**
  * Deletes up to `:most` rows that mark results as outdated. A later statement of the transaction computes these results
  * and sees every verdict whose row this statement deleted. A verdict that is stored later marks its result as outdated
- * again.
+ * again. `isLast`: whether no rows are left.
  */
 export const takeStale = statement(
   "homework.takeStale",
@@ -40,7 +42,7 @@ export const takeStale = statement(
        select id from homework_stale where training_id = :trainingId order by id limit :most)
      returning uid, problem_id
    )
-   select distinct t.uid, t.problem_id as pid from taken t order by 1, 2`,
+   select distinct t.uid, t.problem_id as pid, (select count(*) from taken) < :most as "isLast" from taken t order by 1, 2`,
   { byIndex: true },
 );
 

@@ -4,13 +4,20 @@ import type { RowOf } from "../platform/database/statement.ts";
 import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
-/**
- * Computes the outdated results of these homework assignments before they are read. The results of each homework
- * assignment are computed in a separate transaction. If the call is aborted, the next reader computes the rest.
- */
+/** Recomputes the outdated results of these homework assignments before they are read. */
 export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
   if (trainingIds.length === 0) return;
-  const stale = await staleHomework(db, { trainingIds });
+  await settleStale(db, await staleHomework(db, { trainingIds }));
+}
+
+/**
+ * Recomputes the outdated results of homework that has outdated results, each homework assignment in a separate
+ * transaction. If the call is aborted, the next reader computes the rest.
+ */
+export async function settleStale(
+  db: Database,
+  stale: readonly RowOf<typeof staleHomework>[],
+): Promise<void> {
   for (const { trainingId } of stale) {
     await db.transaction((tx) => settleLocked(tx, [trainingId]));
   }
@@ -55,6 +62,7 @@ export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Prom
       const cells = await takeStale(tx, { trainingId, most: MARKS_AT_ONCE });
       if (cells.length === 0) break;
       await computeCells(tx, trainingId, { homework: homework as GuardedHomework, cells });
+      if (cells[0]?.isLast) break;
     }
   }
 }

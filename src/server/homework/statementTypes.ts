@@ -70,7 +70,7 @@ declare module "../platform/database/statement.ts" {
     };
     "homework.lockMany": {
       parameters: { trainingIds: readonly number[] };
-      row: { trainingId: number; homework: Json };
+      row: { trainingId: number; homework: Json; planMode: string };
       transaction: true;
     };
     "homework.markStale": {
@@ -155,7 +155,7 @@ declare module "../platform/database/statement.ts" {
     };
     "homework.takeStale": {
       parameters: { trainingId: number; most: number };
-      row: { uid: string; pid: number };
+      row: { uid: string; pid: number; isLast: boolean };
     };
     "homework.texts": {
       parameters: { uid: string; trainingId: number };

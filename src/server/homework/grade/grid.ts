@@ -14,7 +14,8 @@ import type { RowOf } from "../../platform/database/statement.ts";
 import { staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { titleIn } from "../read.ts";
-import { settleResults } from "../results.ts";
+import { staleHomework } from "../result.sql.ts";
+import { settleResults, settleStale } from "../results.ts";
 import { gridPage, type GridPageRow } from "./grade.sql.ts";
 import { readStudentCells, type StudentCells } from "./studentCells.ts";
 
@@ -32,7 +33,11 @@ export async function readGrid(
   { tid, ...question }: z.output<typeof getHomeworkGrid.input>,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<WrittenData> {
-  await staffedHomework(db, tid, viewer);
+  const [, stale] = await Promise.all([
+    staffedHomework(db, tid, viewer),
+    staleHomework(db, { trainingIds: [tid] }),
+  ]);
+  await settleStale(db, stale);
   const [problems, { rows, total }] = await Promise.all([
     homeworkProblems(db, { trainingId: tid }),
     settledStudents(db, tid, question),

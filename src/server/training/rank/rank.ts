@@ -30,7 +30,8 @@ import {
   rankPageFrom,
   rankSearch,
 } from "./rank.sql.ts";
-import { areCurrent, digestOf, refreshResults } from "./results.ts";
+import { areCurrent, digestOf, recomputeResults } from "./results.ts";
+import { tableState } from "./results.sql.ts";
 
 interface PageQuestion {
   /** Absent: all members. */
@@ -75,8 +76,8 @@ interface RankSource {
 }
 
 /**
- * A page of the results table of a private training. The stored results are read while the problems are read; if they
- * are outdated, which is rare, they are recomputed and read again. Refusals: those of entering the training, and
+ * A page of the results table of a private training. The stored results are read while the problems are read. If the
+ * problems have changed, the results are recomputed and read again. Refusals: those of entering the training, and
  * TRAINING_NO_RANK.
  */
 export async function readRank(
@@ -93,7 +94,7 @@ export async function readRank(
     ]);
   const table = openTable({ training, problems, hasRatings }, viewer);
   const isCurrent = stored.rows.every((row) => areCurrent(row, table.problemsDigest));
-  if (!isCurrent) await refreshResults(db, table);
+  if (!isCurrent) await recomputeResults(db, tid);
   const { rows, total } = isCurrent ? stored : await membersOf(db, table, question);
   const cells = await memberCells.of(db, rows, problems);
   const present = presenter(table);
@@ -108,7 +109,10 @@ export async function readRank(
 
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
-/** The training and a page of its members, whose stored results may be outdated. */
+/**
+ * The training and a page of its members. Results of members whose counters have changed, which is the usual reason for
+ * outdated results, are recomputed before the page is read.
+ */
 async function enteredWithPage(
   source: RankSource,
   {
@@ -123,8 +127,12 @@ async function enteredWithPage(
   viewer: Viewer,
 ): Promise<{ training: TrainingRecord; question: PageQuestion; stored: MemberPage }> {
   const { db, memberCounts } = source;
-  const training = await enteredTraining(db, tid, viewer);
+  const [training, state] = await Promise.all([
+    enteredTraining(db, tid, viewer),
+    tableState(db, { trainingId: tid }),
+  ]);
   const view = viewOf(training, viewer);
+  if (!only(state).areMembersCurrent) await recomputeResults(db, tid);
   const search = keyword === undefined ? undefined : await searchOf(source, view, keyword);
   const question = { ...page, search, memberCounts };
   return { training, question, stored: await membersOf(db, view, question) };

@@ -55,17 +55,21 @@ export function areCurrent(state: ResultState, problemsDigest: string): boolean 
   return state.areMembersCurrent && state.problemsDigest === problemsDigest;
 }
 
-/**
- * Recomputes the stored results that are out of date with respect to the problems or the members' current counters;
- * usually there are none. Each part is stored before the next one is computed, so even an aborted request leaves less
- * work for the next request.
- */
+/** Recomputes the outdated results if the stored ones are not current; usually they are. */
 export async function refreshResults(
   db: Database,
   { trainingId, problemsDigest }: { trainingId: number; problemsDigest: string },
 ): Promise<void> {
   const state = only(await tableState(db, { trainingId }));
-  if (areCurrent(state, problemsDigest)) return;
+  if (!areCurrent(state, problemsDigest)) await recomputeResults(db, trainingId);
+}
+
+/**
+ * Recomputes the stored results that are out of date with respect to the problems or the members' current counters.
+ * Each part is stored before the next one is computed, so even an aborted request leaves less work for the next
+ * request.
+ */
+export async function recomputeResults(db: Database, trainingId: number): Promise<void> {
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const isDone = await db.transaction((tx) => refreshPart(tx, trainingId));
     if (isDone) return;
