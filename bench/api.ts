@@ -1,8 +1,8 @@
 /**
- * Generates calls from the OpenAPI document with many seeds, and sends them as a guest, a user and root to one server
- * with a scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the number of responses
- * by status, and every error: server errors, undocumented responses, and invalid calls that were accepted. The same
- * seed always produces the same calls, unless earlier calls changed the data.
+ * Generates API calls from the OpenAPI document with many seeds, and sends them as a guest, an ordinary user and root
+ * to a server whose judge is simulated: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the
+ * number of responses by status, and every error: server errors, undocumented responses, and invalid calls that were
+ * accepted. The same seed always produces the same calls, unless earlier calls changed the data.
  */
 import { openSession } from "../src/server/account/session.ts";
 import type { Access } from "../src/shared/call/endpoint.ts";
@@ -13,7 +13,7 @@ const seeds = Number(process.argv[2] ?? 20);
 const values = Number(process.argv[3] ?? 40);
 const firstSeed = Number(process.argv[4] ?? 1);
 
-/** Excluded calls: they send email, or connect to a mail server or database at a random address. */
+/** Calls that are not made, because they send email, or connect to a mail server or database at a random address. */
 const excludedCalls = new Set([
   "PUT /api/admin/config/set-email-config",
   "PUT /api/admin/config/set-db-and-redis-config",

@@ -1,9 +1,10 @@
 /**
  * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
  * Starts busy processes, each in a separate session, and meanwhile judges four kinds of programs on two slots. Programs
- * that use 0.8 of their time limit must be Accepted. Programs that sleep or wait for input must exceed the time limit,
- * and end within three times the limit plus 2 s. Endless loops must exceed the time limit by CPU time. Interactive
- * programs in which both sides compute must be Accepted. Prints how many verdicts were wrong.
+ * that use 0.8 of their time limit must be Accepted. Programs that sleep or wait for input must receive Time Limit
+ * Exceeded, and be stopped within three times the limit plus 2 s. Endless loops must receive Time Limit Exceeded
+ * because of their CPU time. Interactive submissions must be Accepted, although both the program and the interactor use
+ * CPU time. Prints how many verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
@@ -22,7 +23,7 @@ const SHARE = 0.8;
 /** A sleeping program must be stopped within this time. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
-/** `burn(ms)` uses `ms` milliseconds of CPU time. */
+/** In the programs below, `burn(ms)` uses `ms` milliseconds of CPU time. */
 const BURN = `#include <bits/stdc++.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,14 +38,16 @@ static void burn(long ms) {
 const SUM = "long a, b; std::cin >> a >> b;";
 const working = `${BURN}int main() { ${SUM} burn(${LIMIT_MS * SHARE}); std::cout << a + b << std::endl; }\n`;
 const endless = `${BURN}int main() { for (;;) burn(1); }\n`;
-/** Contents of the main function of each program. */
+/** Body of the `main` function of each program, by name. */
 const idle = {
   "sleeps at once": "pause();",
   "sleeps a millisecond at a time": "for (;;) usleep(1000);",
   "waits for input": "int ends[2]; char c; if (pipe(ends) == 0) return (int)read(ends[0], &c, 1);",
   "works a little, then sleeps": "burn(100); pause();",
 };
-/** In each of three rounds, both programs use a tenth of the time limit. */
+/**
+ * An interactive program. In each of three rounds, the program and its interactor each use a tenth of the time limit.
+ */
 const talking = `${BURN}int main() {
   for (long n; std::cin >> n && n > 0;) { burn(${LIMIT_MS / 10}); std::cout << n * n << std::endl; }
 }
@@ -134,7 +137,8 @@ const stop = (): void => {
 process.on("exit", stop);
 try {
   for (let i = 0; i < BUSY; i++) {
-    // Detached: the process has its own session and therefore, with autogroups, its own scheduling group.
+    // `detached` starts each process in its own session. If the kernel groups processes by session (autogroup), each
+    // process is therefore scheduled as a separate group.
     const options = { stdio: "ignore", detached: true } as const;
     busyProcesses.push(spawn("/bin/sh", ["-c", "while :; do :; done"], options));
   }

@@ -1,7 +1,7 @@
 /**
  * Measures the time to judge many cases and large cases on a judge node with two slots, without a server: `node
  * bench/cases.ts [rounds]`. Prints each figure with its limit, and the ratio of the two:
- * - 100 trivial cases of a new submission: 100 × 1.6 ms plus the compile time; twice that with a checker;
+ * - 100 trivial cases of a new submission: 100 × 1.6 ms plus the compile time; with a checker, twice as long;
  * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
  */
 import { spawn } from "node:child_process";
@@ -44,7 +44,7 @@ const output = await bench.data.add("1.out", Buffer.from("42\n"));
 const numbers = Array.from({ length: LARGE / 10 }, (_, n) => String(123_456_789 - n)).join("\n");
 const large = await bench.data.add("large", Buffer.from(`${numbers}\n`));
 
-/** The judge, and the duration of the longest compilation since `compileMs` was last reset. */
+/** Duration of the longest compilation since `compileMs` was last reset; updated by the `judge` below. */
 let compileMs = 0;
 const judge = {
   ...bench.judge,
@@ -83,14 +83,14 @@ function print(name: string, { ms, bar }: Figure): void {
 const sum: TaskOptions = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
 const checker = { language: "C", code: CHECKER };
 
-/** `times`: multiplier of the limit. */
+/** `times`: factor by which the limit is multiplied. */
 async function manyCases(options: TaskOptions, times: number): Promise<Figure> {
   compileMs = 0;
   const ms = await judged(judge, options);
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
-/** Time from the start of the program to its end, including reading its output. */
+/** Time from the start of the program to its end, without the judge, including reading its output. */
 async function aloneMs(program: string): Promise<number> {
   const { path } = await bench.data.get(large);
   const stdin = openSync(path, "r");

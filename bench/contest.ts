@@ -1,19 +1,21 @@
 /**
- * A contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest [submissions]
- * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours under ACM
- * rules is replayed 60 times faster than real time (or at another speed). The scoreboard is frozen for the last fifth
- * of the submissions, so each server keeps a frozen view and a live view. Prints these figures with their limits: the
- * start rush; questions and answers; the delay until viewers' scoreboards show a verdict (counted from the response to
- * the submission, so it includes judging); the delay between the two servers; a page of the scoreboard, in a public and
- * in a private contest; the outside board while it changes; memory. At the end, the scoreboard is recomputed from the
- * database rows, by code that the servers do not use. Both views on both servers must equal the result. `private`: the
- * contest is private from the beginning, and all contestants are registered. `parts`: only the named parts are run
- * (rush, viewers, questions, replay, pages, outside). Without the replay, its submissions are stored together with
- * their verdicts.
+ * Measures a contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest
+ * [submissions] [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five
+ * hours under ACM rules is replayed 60 times faster than real time (or at another speed). The scoreboard is frozen for
+ * the last fifth of the submissions, so each server has to compute both a frozen and a live scoreboard. Prints these
+ * figures with their limits: the rush of requests at the start; the delays of questions and answers; the delay until
+ * viewers' scoreboards show a verdict (counted from the response to the submission, so it includes judging); the delay
+ * between the two servers; the time for a page of the scoreboard, in a public and in a private contest; the time for
+ * the outside scoreboard, which guests poll while it changes; the servers' memory. At the end, the scoreboard is
+ * recomputed from the database rows, by code that is independent of the servers' code. On both servers, the frozen and
+ * the live scoreboard must equal the result. `private`: the contest is private from the beginning, and all contestants
+ * are registered. `parts`: only the named parts are run (rush, viewers, questions, replay, pages, outside). If the
+ * replay is not run, its submissions are stored together with their verdicts.
  *
- * Viewers and load run in this process, whose CPU time is printed separately. The benchmark needs the built program
- * (`npm run build`) and runs unattended. Without arguments, it takes eight to ten minutes on two cores. A run that
- * hangs is ended after the timeout printed at its start. If a limit is exceeded, the exit code is 1.
+ * The simulated viewers and the load generator run in this process, whose CPU time is printed separately. The benchmark
+ * needs the built program (`npm run build`) and runs unattended. Without arguments, it takes eight to ten minutes on
+ * two cores. A run that hangs is ended after the timeout printed at its start. If a limit is exceeded, the exit code is
+ * 1.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
@@ -42,7 +44,10 @@ const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;
 /** Timeout for all parts except the replay; it is more than twice the time that these parts take. */
 const OTHERS_S = 900;
-/** Time to judge the submissions that are in the queue when the replay ends. */
+/**
+ * Timeout for the whole run. It allows twice the planned duration of the replay, because submissions may still be in
+ * the queue when the replay ends.
+ */
 const LIMIT_S = 2 * seconds + OTHERS_S;
 /** Time between fetching the problems and the beginning of the contest. */
 const AHEAD_MS = 5000;

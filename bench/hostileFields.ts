@@ -1,7 +1,7 @@
 /**
- * Sends every hostile text in every text field of every call that writes data, as root: `npm run bench -- hostileFields
- * [words of a path]`. Fails when a call returns 500 or a response body that a browser might execute. A test in the
- * suite sends some of these strings (`tests/http/hostileTexts.test.ts`).
+ * Sends every hostile string, as root, in every string field of every call that writes data: `npm run bench --
+ * hostileFields [words of a path]`. Fails when a call returns 500 or a response body that a browser might execute. A
+ * test in the suite sends some of these strings (`tests/http/hostileTexts.test.ts`).
  */
 import { openSession } from "../src/server/account/session.ts";
 import { forbiddenHtml } from "../src/server/platform/rendering/forbiddenHtml.ts";

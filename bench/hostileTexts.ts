@@ -1,9 +1,10 @@
 /**
- * Measures whether hostile texts can block the server: `npm run bench -- hostileTexts [seconds] [seed] [words of a
- * path]`. Sends such texts in every field of every declared call, as guest, contestant and administrator. Meanwhile, a
- * thread polls `/healthz` of the same server process. The same seed always produces the same requests in the same
- * order. Fails when the p99 of `/healthz` reaches 250 ms, a call returns 500 or the process ends. Prints the slowest
- * calls; status 0 means that the connection was closed while the body was still being sent.
+ * Measures whether hostile strings can block the server: `npm run bench -- hostileTexts [seconds] [seed] [words of a
+ * path]`. Sends such strings in every field of every call in the API specification, as a guest, a contestant and an
+ * administrator. Meanwhile, a thread polls `/healthz` of the same server process. The same seed always produces the
+ * same requests in the same order. Fails when the p99 of `/healthz` reaches 250 ms, a call returns 500 or the process
+ * ends. Prints the slowest calls; a status of 0 means that the server closed the connection while the body was still
+ * being sent.
  */
 import { Worker } from "node:worker_threads";
 import { openSession } from "../src/server/account/session.ts";

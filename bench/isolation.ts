@@ -17,10 +17,10 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Less steal time than this cannot explain a slower run. */
+/** Runs with at least this much steal time are left out; less steal time cannot explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
-/** A fixed amount of work; disturbances by other programs increase its CPU time. */
+/** A program that does a fixed amount of work. Disturbances by other programs increase its CPU time. */
 const WORK = `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
@@ -44,7 +44,10 @@ const work = await compileProgram(workshop, WORK);
 const input = workshop.file("work.in", "20 22\n");
 const answer = workshop.file("work.out", "42 0\n");
 
-/** Number of rounds that take WORK_MS of CPU time on this machine while the other slot is busy too. */
+/**
+ * Returns the number of rounds for which the program needs WORK_MS of CPU time on this machine while the other slot is
+ * busy too.
+ */
 async function calibrate(): Promise<number> {
   const trial = () =>
     workshop.sandbox.run({
@@ -66,7 +69,7 @@ const request: JudgeRun = {
   cases: [{ seq: 0, input, answer }],
 };
 
-/** Judges the program repeatedly, at least once, until `other` has settled. */
+/** Judges the program repeatedly, at least once, until the promise `other` has settled. */
 async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Slowdown[]> {
   const runs: Slowdown[] = [];
   let isOver = false;

@@ -1,4 +1,4 @@
-/** Tasks for the judge without a server; used by benchmarks. */
+/** Creates judge tasks for benchmarks that run the judge without a server. */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Judge } from "../src/judge/judging.ts";
 import type { JudgedCase } from "../src/shared/judge/judgeResult.ts";

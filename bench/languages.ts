@@ -23,7 +23,7 @@ interface Cost {
   cpuMs: number;
 }
 
-/** First quartile, which is hardly affected by other load on the machine. */
+/** Returns the first quartile of the costs, which is hardly affected by other load on the machine. */
 function low(costs: readonly Cost[]): Cost {
   const quarter = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;

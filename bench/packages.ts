@@ -25,7 +25,7 @@ import { PART_BYTES } from "../src/shared/problem/testData.ts";
 const CASES = 500;
 const BAR = 30;
 
-/** Bytes read, and number of cases found. */
+/** Result of reading an archive: the bytes read and the number of cases found. */
 interface Read {
   bytes: number;
   cases: number;
@@ -48,7 +48,10 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Measures CPU time, which covers only the code, and wall time, which includes the disk and other processes. */
+/**
+ * Measures CPU time, which covers only the code itself, and wall time, which also depends on the disk and on other
+ * processes.
+ */
 async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
   const totals = await prepare();
   const began = process.hrtime.bigint();
@@ -79,7 +82,7 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** The archive as a stream of chunks, like an upload. */
+/** Stores the archive in parts, as an upload does, and returns a function that reads it. */
 async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   const zip = await archive("");
   const parts: StoredPart[] = [];
@@ -94,7 +97,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Typical test data: numbers as text; half of the numbers differ from file to file. */
+/** Creates an archive of typical test data: numbers as text, half of which differ from file to file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const cases = Array.from({ length: CASES }, (_none, i) => ({

@@ -34,8 +34,8 @@ function roleOf(pid: number, name: string): string {
 }
 
 /**
- * All processes of the machine. The fields of proc_pid_stat(5) are counted from the command's closing parenthesis,
- * because the command may contain spaces and parentheses.
+ * Returns all processes of the machine. The fields of proc_pid_stat(5) are counted from the command's closing
+ * parenthesis, because the command may contain spaces and parentheses.
  */
 function processes(): Process[] {
   return readdirSync("/proc")

@@ -11,7 +11,7 @@ export const LANGUAGE = "C++ 17 With O2";
 export const trivial = `#include <bits/stdc++.h>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }
 `;
-/** Uses 20 ms of CPU time before it prints its output. */
+/** A program that uses 20 ms of CPU time before it prints its output. */
 export const spinning = `#include <bits/stdc++.h>
 #include <time.h>
 int main() {
@@ -47,13 +47,16 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * Measures the compiler and the program without Verdict. Each call makes one measurement, right before or after the
- * measurement with Verdict that it is compared with.
+ * Measures the compiler and the contestant's program directly, without Verdict. Each call makes one measurement, right
+ * before or after the measurement with Verdict that it is compared with.
  */
 export interface Bare {
   compileMs(): number;
   runMs(): number;
-  /** CPU time of fork, exec, the program and exit, in milliseconds per run, with one run per CPU at a time. */
+  /**
+   * CPU time of fork, exec, the program and exit, in milliseconds per run. As many runs as there are CPUs take place at
+   * the same time.
+   */
   runCpuMs(): Promise<number>;
 }
 
@@ -77,7 +80,10 @@ async function cpuOfRuns(command: string): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
 }
 
-/** Compiles with a precompiled header, as a judge node does. */
+/**
+ * Prepares measurements of the compiler and the program without Verdict. Compiles with a precompiled header, as a judge
+ * node does.
+ */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];
   const source = join(folder, "bare.cpp");

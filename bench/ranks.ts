@@ -1,8 +1,9 @@
 // Measures how long the server takes to return rankings and the home page on a large site: `node bench/ranks.ts
 // [folder]`. The generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is
-// given, the next run reuses the data. Times are in milliseconds; calls are made one at a time and pass through the
-// whole server except the socket; the limit for p50 is 5. `first` is the first call after the start, made before any
-// statement is planned or any count is stored. `--explain` prints the query plans of the statements that the pages run.
+// given, the next run reuses the data. Times are in milliseconds. Calls are made one at a time and pass through the
+// whole server, but not over a network connection. The limit for p50 is 5. `first` is the first call after the start,
+// made before any statement is planned or any count is stored. `--explain` prints the query plans of the statements
+// that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";
@@ -16,7 +17,7 @@ const BAR_MS = 5;
 const ROUNDS = 60;
 /**
  * Number of warm-up calls. After them, the server is in the same state as after a minute of use: V8 has compiled the
- * code, and each of twelve connections has planned a statement five times and then cached the plan.
+ * code, and each of twelve connections has planned each statement five times, after which PostgreSQL caches the plan.
  */
 const WARM_UP = 300;
 
@@ -100,7 +101,7 @@ async function nameSomeInChinese(): Promise<void> {
   });
 }
 
-/** Prints the query plans of the statements that the rank pages run. */
+/** Prints the query plans of the statements that the ranking pages run. */
 async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();

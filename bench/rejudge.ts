@@ -1,8 +1,8 @@
 /**
- * Measures the rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. Uses a durable PostgreSQL, one
- * server, and one judge node with a slot per core, each as a separate process. All submissions contain the same
- * program, which is already compiled and uses 20 ms of CPU time per case. Prints the programs' share of all CPU time
- * from the first call to the last verdict, which must be at least 80 %.
+ * Measures rejudging a problem: `node bench/rejudge.ts [submissions] [cases]`. Uses a PostgreSQL with durable writes,
+ * one server, and one judge node with a slot per core, each as a separate process. All submissions contain the same
+ * program, which is already compiled and uses 20 ms of CPU time per case. Prints what share of all CPU time the
+ * programs use between the first call and the last verdict; it must be at least 80 %.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const CASES = Number(process.argv[3] ?? 10);
 const AT_ONCE = 100;
 const LIMIT = 0.8;
 
-/** Creates judged copies of one submission, to imitate the submissions of a finished contest. */
+/** Creates copies of one judged submission, to imitate the submissions of a finished contest. */
 async function copies(cluster: Cluster, submitId: number): Promise<number[]> {
   const rows = await cluster.ask<{ id: number }>(
     `with copy as (

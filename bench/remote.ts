@@ -1,11 +1,11 @@
 /**
- * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a durable PostgreSQL and one
- * server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in total, one
- * person after another; the server sends them through 5 accounts. Between two submissions, each account must wait for a
- * required gap; the gap between requests is off. Sending these 200 submissions may take no longer than the sum of the
- * gaps for which a single account waits. Users must not have to wait until all submissions of earlier users are
- * finished. After that, 2,000 submissions wait for an account. While these submissions wait, the server and the
- * database together may use at most 2 % of a core more than before.
+ * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a PostgreSQL with durable
+ * writes and one server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in
+ * total, one person after another; the server sends them through 5 accounts. Each account must wait for a minimum
+ * interval between two submissions. The minimum interval between two requests is switched off. Sending these 200
+ * submissions may take no longer than one account has to wait in total between its 40 submissions. Users must not have
+ * to wait until all submissions of earlier users are finished. After that, 2,000 submissions wait for an account. While
+ * these submissions wait, the server and the database together may use at most 2 % of a core more than without them.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

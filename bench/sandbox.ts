@@ -1,8 +1,8 @@
 /**
- * Compares the time of a trivial test case in the sandbox, measured from Node, with the time of fork and exec of the
- * same program. The two are measured in turn. Each is measured in wall time and in the CPU time of all processes, which
- * depends less on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately
- * 0.5 s of CPU time is reported while the other slot is busy.
+ * Compares how long a trivial test case takes in the sandbox, measured from Node, with how long fork and exec of the
+ * same program take. The two are measured alternately. Each is measured in wall time and in the CPU time of all
+ * processes, which depends less on other load. Then measures how many cases per second two slots can judge, how much
+ * memory the sandbox uses, and how accurately 0.5 s of CPU time is reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -105,13 +105,13 @@ async function judge(count: number, comparison: JudgeRun["judge"] = compare): Pr
   return ((performance.now() - started) * 1000) / count;
 }
 
-/** CPU microseconds of the sandbox's processes, of the processes in its cgroups, and of this process. */
+/** CPU time in microseconds of the sandbox's processes, of the processes in its cgroups, and of this process. */
 function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
     // Skips PID 1 of each box, because its CPU time is already counted in the box's cgroup. PID 1 cannot be recognised
-    // by its name, because the box's keeper, which is counted here, has the same name.
+    // by its name, because the process that started the box has the same name, and its CPU time must be counted here.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

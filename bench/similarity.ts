@@ -12,8 +12,8 @@ import { disguises } from "./similarity/disguises.ts";
 import { Random } from "../tests/support/random.ts";
 
 /**
- * Problems on which k-gram length, window and limits were tuned; the others show whether the result holds for new
- * problems.
+ * The k-gram length, the window and the limits were tuned on these problems. The other problems show whether the result
+ * holds for new problems.
  */
 const TUNED = new Set(["roads", "lakes", "stretch", "words", "factors"]);
 const TARGETS = {

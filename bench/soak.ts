@@ -16,7 +16,10 @@ import { openWorkshop, sandboxPid } from "../tests/sandbox/workshop.ts";
 const runs = Number(process.argv[2] ?? 20_000);
 const CUTS = 21;
 
-/** The number of memory cgroups includes removed groups that still hold pages, and groups of other programs. */
+/**
+ * Number of memory cgroups on this machine, including removed groups that still hold pages, and groups of other
+ * programs.
+ */
 const memoryGroups = (): string =>
   /^memory\s+\d+\s+(\d+)/m.exec(readFileSync("/proc/cgroups", "utf8"))?.[1] ?? "?";
 

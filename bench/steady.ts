@@ -13,7 +13,7 @@ const LIMIT_MS = 300;
 const SHARE = 0.7;
 const SLOTS = 2;
 
-/** Repeats `work` until the program's CPU time reaches the fraction `SHARE` of the time limit. */
+/** Creates a program that repeats `work` until its CPU time reaches the fraction `SHARE` of the time limit. */
 const program = (setUp: string, work: string): string => `#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,8 +1,9 @@
 /**
- * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a durable
- * PostgreSQL, one server and one judge node as separate processes. The judge node returns verdicts immediately. Times
- * are medians. Compare them with the fastest durable response that this machine can give, which is measured at the same
- * time: an empty call, plus storing one row of the same size with fsync. Limit: the server answers a POST within 5 ms.
+ * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a PostgreSQL with
+ * durable writes, one server and one judge node as separate processes. The judge node returns verdicts immediately.
+ * Times are medians. Compare them with the fastest durable response that this machine can give: an empty call, plus
+ * storing one row of the same size with fsync. It is measured at the same time. Limit: the server answers a POST within
+ * 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { followVerdicts, type SentSubmission, submit, timed } from "./liveVerdic
 
 const count = Number(process.argv[2] ?? 300);
 /**
- * Number of warm-up calls; they bring the server to the state that it has after a minute of operation, with its code
+ * Number of warm-up calls. They bring the server into the state of a server that has run for a minute, with its code
  * compiled by V8.
  */
 const WARM_UP = 300;
@@ -22,7 +23,7 @@ function quantile(times: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Milliseconds per 8 KiB write with fsync. */
+/** Measures how many milliseconds each 8 KiB write with fsync takes. */
 function diskWrites(): number[] {
   const path = join(tmpdir(), `verdict-bench-${process.pid}`);
   const file = openSync(path, "w");
@@ -63,7 +64,7 @@ async function roundTrips(cluster: Cluster): Promise<number[]> {
   return times;
 }
 
-/** The scripted judge reads the verdict from the code. */
+/** The simulated judge returns the verdict that the submitted code names. */
 function send(cluster: Cluster, person: number): Promise<SentSubmission> {
   const code = `verdict 0 after 0 ${"x".repeat(1000)}`;
   return submit(cluster, person, { pid: cluster.problemId, language: "C", code });

@@ -1,7 +1,7 @@
 // Compares the files that a test project reads with its declared inputs (scripts/testInputs.mjs), which determine
 // whether the project's last result may be reused. The comparison uses the access times of the file system, so no other
-// process may read the checkout at the same time: run this benchmark in a separate, built clone. npm run bench --
-// testInputs [project …]
+// process may read the checkout at the same time. Run this benchmark in a separate, built clone: `npm run bench --
+// testInputs [project …]`
 import { spawnSync } from "node:child_process";
 import { lstatSync, lutimesSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { filesOfCheckout, inputsOf, isInput } from "../scripts/testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const projects = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(inputsOf);
-/** The time is more than a day ago, because file systems mounted with relatime then record the next access. */
+/** This time is more than a day ago, because file systems mounted with relatime then record the next access. */
 const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
 
 for (const project of projects.filter((name) => name !== "check")) {

@@ -1,13 +1,16 @@
 /**
  * Runs every attack in every environment of the sandbox: `npm run bench -- tiers [options]`.
- *   --machine           also on a virtual machine with version 2 groups (needs QEMU; emulated: slow)
- *   --no-here           not on this machine
- *   --only <key,…>      these environments only (on the virtual machine: --machine-only <key,…>)
- * --ends              only the ways in which runs end, no attacks (on the virtual machine: --machine-ends)
- *   --chosen            the attacks that the tests choose (the virtual machine: unless --machine-all)
- *   --missing           only attacks without a stored result for these environments
- *   --write             store the results and generate the table of docs/sandbox.md
- *   --table             generate that table from the stored results; run nothing
+ * --machine: also run them on a virtual machine with cgroup version 2 (needs QEMU; slow, because the machine is
+ * emulated)
+ * --no-here: do not run them on this machine
+ * --only <key,…>: only in these environments (on the virtual machine: --machine-only <key,…>)
+ * --ends: no attacks, only a check that each way in which a run can end is reported correctly (on the virtual machine:
+ * --machine-ends)
+ * --chosen: only the attacks that the tests choose; the default on the virtual machine, unless --machine-all is given
+ * --missing: only attacks without a stored result for these environments
+ * --write: store the results, and generate the table of docs/sandbox.md
+ * --table: generate that table from the stored results, without running anything
+ *
  * Needs root. Uses separate PID namespaces, cgroups and users, so that the machine is not affected.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -69,7 +72,7 @@ function precompiledProgram(name: string): string | undefined {
   return options.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }
 
-/** The stored results for this environment and this release of the kernel; none if all attacks are to run again. */
+/** The stored results for this environment and this kernel release; empty if all attacks are to run again. */
 function storedResults(key: string): Column["attacks"] {
   const kernel = release().split("-")[0];
   const column = recorded().find((one) => one.environment === key && one.kernel === kernel);
@@ -93,7 +96,7 @@ async function attackAll(workshop: Workshop, column: Column): Promise<void> {
     results[hostile.name] = `${passed ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
     if (!passed)
       console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
-    // The result is printed after each attack, so that it is kept when the timeout stops the virtual machine.
+    // Prints the results after each attack, so that they are not lost when the timeout stops the virtual machine.
     if (options.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
   }
 }

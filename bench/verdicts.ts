@@ -1,12 +1,12 @@
 /**
- * Measures the time from submission to verdict, with a durable PostgreSQL, one server, and one judge node with two
- * slots and the sandbox, each in a separate process: `node bench/verdicts.ts [rounds]`. Prints each figure with its
- * limit; the parts of the limit are measured in the same run:
+ * Measures the time from submission to verdict: `node bench/verdicts.ts [rounds]`. A PostgreSQL with durable writes,
+ * one server, and one judge node with two slots and the sandbox each run in a separate process. Prints each figure with
+ * its limit; the parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
- *   CPU time. Their own CPU time is measured without the sandbox, on all processors, before and after. Limits: 85 % for
- *   programs that use 20 ms, 55 % for trivial programs;
+ *   CPU time. The programs' own CPU time is measured without the sandbox, on all processors, before and after. Limits:
+ *   85 % for programs that use 20 ms, 55 % for trivial programs;
  * - memory of the judge node, the sandbox and the server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** Each submission is made by a different user. */
+/** Submits the code as a new user each time. */
 function send(
   cluster: Cluster,
   pid: string,

@@ -1,4 +1,4 @@
-// `npm run bench -- judge`: runs one of the benchmarks in bench/ with the pinned Node.
+// `npm run bench -- <name>`: runs the benchmark bench/<name>.ts with the pinned Node.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";

@@ -7,8 +7,8 @@ import { importGraph } from "./importGraph.mjs";
 const TREES = ["src", "scripts", "tests", "bench", "samples"];
 
 /**
- * Checks in which directions the files below `folder` import each other; returns one line per violation. A source file
- * that cannot be parsed is also a violation, because its imports cannot be checked.
+ * Checks whether the files below `folder` import each other only in the allowed directions; returns one line per
+ * violation. A source file that cannot be parsed is also a violation, because its imports cannot be checked.
  */
 export function findViolations(folder) {
   const modules = importGraph(folder, TREES);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A small tree in which every import is allowed. */
+/** A small source tree in which every import is allowed. */
 const sound = {
   "src/shared/verdict.ts": "export const a = 1;",
   "src/server/platform/db.ts": 'import pg from "pg"; export const db = pg;',

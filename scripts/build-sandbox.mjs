@@ -1,4 +1,5 @@
-// Builds the native sandbox. Plain JavaScript that runs with the system's Node, version 18 or newer.
+// Builds the native sandbox. This script is plain JavaScript, because it runs with the system's Node, version 18 or
+// newer.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -51,7 +52,7 @@ const gccFlags = [
 ];
 const warningsAreErrors = ["-Werror"];
 
-/** The first C compiler that can be run; undefined if there is none. */
+/** Returns the first C compiler that can be run; undefined if there is none. */
 export function findCompiler() {
   return ["cc", "gcc", "clang"].find(
     (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
@@ -75,9 +76,9 @@ function fingerprint(files, extra) {
 }
 
 /**
- * The sets of flags to try, best first. The binary is static if the system has a static libc: it starts faster and
- * needs no libraries inside the sandbox. Warnings are errors, except in the last attempts, which are meant for
- * compilers newer than the tested ones.
+ * The sets of flags to try, best first. The binary is static if the system has a static libc: a static binary starts
+ * faster and needs no libraries inside the sandbox. Warnings are errors, except in the last attempts, which are meant
+ * for compilers newer than the tested ones.
  * @param {boolean} plain
  */
 function attempts(plain) {
@@ -123,7 +124,7 @@ export function buildSandbox(options = {}) {
     );
     first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
-    // The new file is renamed into place, because a running sandbox still uses the old file.
+    // A running sandbox still uses the old file, so the new file is renamed into place instead of overwriting it.
     renameSync(newBinary, binary);
     writeFileSync(stamp, expected);
     const note = attemptFlags.includes("-Werror") ? "" : `, which warned:\n${first}`;

@@ -9,7 +9,10 @@ import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
-/** Bundles server, judge and commands, so that few files have to be read at startup; packages are not bundled. */
+/**
+ * Bundles the server, the judge and the commands, so that few files have to be read at startup; npm packages are not
+ * bundled.
+ */
 export async function buildProgram(print = console.log) {
   const output = join(dist, "program");
   const part = {
@@ -25,8 +28,8 @@ export async function buildProgram(print = console.log) {
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // The names put all files into the top folder, because each worker is loaded from the folder of the program
-      // that starts it.
+      // These names put all output files directly into the output folder. A worker must be in the same folder as the
+      // program that starts it.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),

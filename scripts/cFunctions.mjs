@@ -1,5 +1,5 @@
-// Part of `npm run check`: functions of the native sandbox have at most 100 lines, like functions in TypeScript
-// (.oxlintrc.json).
+// Part of `npm run check`: checks that functions of the native sandbox have at most 100 lines, like functions in
+// TypeScript (.oxlintrc.json).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,8 +8,8 @@ import { root } from "./pinnedNode.mjs";
 const MAX = 100;
 
 /**
- * Line and length of each function in a C source that is formatted like this project's sources: functions begin and end
- * in column 0.
+ * Returns the line and the length of each function in a C source. The source must be formatted like this project's
+ * sources, in which functions begin and end in column 0.
  */
 export function functionsIn(text) {
   const functions = [];

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/caches.md"), "utf8");
 const [readCaches = "", others = ""] = page.split("## Read caches")[1]?.split("## Others") ?? [];
 
-/** The names of files in the first column of a table. */
+/** The files whose names are in the first column of a table. */
 function filesIn(part: string): string[] {
   const rows = part.split("\n").filter((line) => line.startsWith("| `"));
   return rows.flatMap((row) =>

@@ -1,7 +1,7 @@
-// `npm run check`: lint with types, boundaries, dead code, types of SQL statements, rules on sources (regular
-// expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by a database
-// connection), format, and the length of C functions. Runs as many checks at once as there are processors; prints the
-// output of failed checks.
+// `npm run check`: type-aware linting, the directions of imports, dead code, types of SQL statements, rules on sources
+// (regular expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by a
+// database connection), formatting, and the length of C functions. Runs as many checks at once as there are processors;
+// prints the output of failed checks.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ const tool = (path, ...args) => [join(root, "node_modules", path), ...args];
 const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
 /** The checks that use the most CPU time start first, so that short checks keep all processors busy at the end. */
 const checks = {
-  // The type-aware rules compute the types of all projects anyway, so reporting type errors adds only 3 s of CPU time;
-  // running the compiler as well took another 30 s. The generated types of statements are not checked here; the check
-  // "statements" does this. The linter computes types in one thread, so one process lints the pages and another lints
-  // everything else: they take 16 and 17 s instead of 36 s.
+  // The linter's type-aware rules compute the types of all projects anyway, so reporting type errors as well adds only
+  // 3 s of CPU time. Running the compiler in addition took another 30 s. The generated types of statements are not
+  // checked here; the check "statements" does this. The linter computes types in one thread, so one process lints the
+  // pages and another lints everything else: they take 16 and 17 s instead of 36 s.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],
-  // The cache of the previous run, in node_modules/.cache/knip, reduces the CPU time from 5.9 to 1.8 s.
+  // Knip's cache of the previous run, in node_modules/.cache/knip, reduces the CPU time from 5.9 to 1.8 s.
   "dead code": tool("knip/bin/knip.js", "--cache"),
   "rules on sources": [join(root, "scripts", "sourceRules.mjs")],
   boundaries: [join(root, "scripts", "boundaries.mjs")],
@@ -28,9 +28,9 @@ const checks = {
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Two programs written in Go compute the types; the live objects of each take about 1 GiB. With these settings, they
-// collect no garbage before their memory reaches 2 GiB. They then take 10 to 15 % less CPU time than if they collect
-// whenever memory reaches five times the live objects.
+// Two of the checks use programs written in Go to compute the types; the live objects of each program take about 1 GiB.
+// With these settings, they collect no garbage before their memory reaches 2 GiB. They then take 10 to 15 % less CPU
+// time than if they collect whenever memory reaches five times the live objects.
 const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {

@@ -39,7 +39,7 @@ test("Chinese texts have no space between Chinese characters and none beside ful
   expect(chinese.filter(([, text]) => strayIn(text))).toEqual([]);
 });
 
-/** These components do not display text, so a space before them is correct. */
+/** These components are displayed as separate boxes, not as part of the text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
 /** Matches, in a component, a UI string, the space after it, and the tag or expression that follows the space. */
@@ -47,7 +47,7 @@ const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\
 
 /**
  * Finds UI strings after which a component wrongly writes a space: strings that end in full-width punctuation, and
- * strings before a time. Returns their keys.
+ * strings that are followed by a time. Returns their keys.
  */
 function strayAfter(source: string, ends: ReadonlySet<string>): string[] {
   return [...source.matchAll(FOLLOWED)].flatMap(([, , key = "", next = ""]) => {

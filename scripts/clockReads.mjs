@@ -23,8 +23,8 @@ const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
 /**
- * Lines of db/schema.sql that may read the clock, each at most once. One is in the function `verdict_now()` itself, the
- * other in a table that is created before this function.
+ * Lines of db/schema.sql that may read the clock, each at most once. One of them is in the function `verdict_now()`
+ * itself, the other is in a table that is created before this function.
  */
 const SCHEMA_CLOCKS = new Set([
   "AS $function$select now()$function$;",
@@ -33,7 +33,10 @@ const SCHEMA_CLOCKS = new Set([
 
 const MENTION = new RegExp(String.raw`\bDate\(|\bDate[;\s]|${SQL_CLOCK.source}`, "i");
 
-/** Finds each kind of clock read in each source below `folder`, and each unused exception. */
+/**
+ * Reports each way in which a source file below `folder` reads the clock without an exception, and each unused
+ * exception.
+ */
 export function clockReads(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
   const rule = useRule({ files, mention: MENTION, allowed, find: readOf });

@@ -1,4 +1,4 @@
-// Installs the C and C++ compilers. They build the sandbox and compile the first two languages: C and C++.
+// Installs the C and C++ compilers. These compilers build the sandbox, and compile submissions in C and C++.
 import { spawnSync } from "node:child_process";
 
 /** Commands that install gcc, g++ and the headers of libc, by package manager. */
@@ -16,14 +16,14 @@ const installers = {
 const works = (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
 
 export function hasCompiler() {
-  // The headers are a separate package in most distributions.
+  // The test program includes a header, because most distributions have a separate package for the headers.
   const probe = spawnSync("cc", ["-E", "-"], { input: "#include <stdio.h>\n", stdio: "pipe" });
   return probe.status === 0;
 }
 
 /**
- * If there is no C compiler, installs one as root. Users other than root, and root if the installation fails, only see
- * the command to run: everything except judging works without a compiler.
+ * If there is no C compiler, installs one as root. For other users, or if the installation fails, only prints the
+ * command to run, because everything except judging works without a compiler.
  */
 export function ensureCompiler(print) {
   if (hasCompiler()) return;

@@ -1,7 +1,8 @@
 // Part of `npm run check`: ensures that no map or set in the server uses database connections as keys. Such a map is in
-// effect a hidden global variable, because signatures do not show which code depends on it. In addition, a transaction
-// is a different key, so a look-up with a transaction fails at run time. Services are constructed in
-// `src/server/services.ts` or in a registration, and passed as arguments.
+// effect a hidden global variable, because function signatures do not show which code depends on it. In addition, a
+// transaction is a different object from its database, so looking up a transaction in the map fails at run time.
+// Instead, services are constructed in `src/server/services.ts` or where a feature is registered, and passed as
+// arguments.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";

@@ -1,6 +1,6 @@
-// `npm run dev`: serves the pages from source and reloads them when they change; they use the API of a running Verdict
-// (`npm start` in another terminal; set VERDICT_BASE_URL if it is not on port 8080). With `-- --judges`, it also starts
-// a Verdict server from source, which connects to simulated remote judges instead of the real sites.
+// `npm run dev`: serves the pages from source and reloads them when they change. They use the API of a running Verdict:
+// run `npm start` in another terminal, and set VERDICT_BASE_URL if its port is not 8080. With `-- --judges`, it also
+// starts a Verdict server from source, which connects to simulated remote judges instead of the real sites.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";
@@ -14,7 +14,7 @@ process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" }
 
 /**
  * Starts the simulated judges and a Verdict server. They end together with this process: Ctrl-C reaches all processes,
- * and if this process exits for another reason, it sends SIGTERM.
+ * and if this process exits for another reason, it sends them SIGTERM.
  */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");

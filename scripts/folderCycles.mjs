@@ -5,7 +5,7 @@
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
 /**
- * Files directly inside src/server/contest that only combine the feature's folders and belong to none of these folders.
+ * Files directly inside src/server/contest that only combine the folders of this feature and belong to none of them.
  */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 

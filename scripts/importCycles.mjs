@@ -1,5 +1,5 @@
 /**
- * Lists the modules that are in an import cycle or on a path between two cycles, one per line. The line also contains
+ * Lists the modules that are in an import cycle or on a path between two cycles, one per line. Each line also contains
  * the import that leads to the next module. Type imports do not exist at run time and are not counted. `modules`: the
  * import graph (importGraph.mjs).
  */

@@ -3,11 +3,14 @@ import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-/** Contestants' programs in the judge's tests are data; some of them even have syntax errors. */
+/**
+ * Contestants' programs in the judge's tests are test data, not sources of this project; some of them even have syntax
+ * errors.
+ */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
 /**
- * Matches every source that contains a type such as `import(path).A`. The parser's module record does not contain such
- * types.
+ * Matches every source that contains a type imported with `import(path)`, such as `import(path).A`. The parser's module
+ * record does not contain such types.
  */
 const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
@@ -23,11 +26,11 @@ export function importGraph(folder, trees) {
     extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".css"],
     conditionNames: ["import", "require", "node", "default", "types"],
     builtinModules: true,
-    // Resolved paths remain below `folder` even if node_modules is a link.
+    // With `false`, resolved paths remain below `folder` even if node_modules is a symbolic link.
     symlinks: false,
   });
   const resolve = (source, request) => {
-    // The bundler's suffixes (`?worker`) are not part of the path.
+    // The bundler's suffixes (`?worker`) are removed, because they are not part of the path.
     const { path, builtin } = resolver.sync(dirname(join(folder, source)), request.split("?")[0]);
     return path === undefined ? builtin?.resolved : relative(folder, path);
   };

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18, because this script installs the newer Node.
+// This script is plain JavaScript for Node 18, because it installs the newer Node.
 import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { isOldNode, root, runToEnd } from "./pinnedNode.mjs";
@@ -19,7 +19,8 @@ function linkCommand() {
   try {
     symlinkSync("../../bin/verdict", link);
   } catch (error) {
-    // Another `npm start` created the link, or this user may not write there; both cases are harmless.
+    // Either another `npm start` has already created the link, or this user may not write there; both cases are
+    // harmless.
     if (!["EEXIST", "EACCES", "EROFS"].includes(error.code)) throw error;
   }
 }
@@ -67,8 +68,8 @@ function readPackages(path) {
 }
 
 /**
- * Whether a package must be installed here: npm skips optional packages for other systems, and packages for musl if the
- * system has glibc.
+ * Whether a package must be installed on this machine: npm skips optional packages for other systems, and packages for
+ * musl if the system has glibc.
  */
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);

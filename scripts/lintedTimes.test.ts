@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /**
- * The sources in which the linter's rules on times and waits find a violation; each source is linted as a separate
- * file.
+ * Returns the sources in which the linter's rules on times and waits find a violation; each source is linted as a
+ * separate file.
  */
 function restrictedOf(texts: string[], pathOf: (at: number) => string): string[] {
   for (const [at, text] of texts.entries()) {

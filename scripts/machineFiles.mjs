@@ -2,7 +2,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 
-/** Real path, size and change time of a file or folder; empty if it does not exist. */
+/**
+ * Identifies the current version of a file or folder by its real path, size and change time; empty if it does not
+ * exist.
+ */
 export function identity(path) {
   try {
     const real = realpathSync(path);

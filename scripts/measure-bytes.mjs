@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
-/** Brotli size of a file as sent by the server. */
+/** Size of a file as the server sends it, compressed with Brotli. */
 function sentBytes(folder, file) {
   const path = join(folder, file);
   if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size;

@@ -1,6 +1,7 @@
-// Part of `npm run check`: in the server, only src/server/platform/outgoing opens connections to other machines; this
-// folder checks hosts, addresses, times and sizes. Listeners, types and `isIP` open no connections; the judge node's
-// connection to its server and the browser's calls are not made by the server.
+// Part of `npm run check`: in the server, only the code in src/server/platform/outgoing may open connections to other
+// machines. This code checks hosts and addresses, and limits times and sizes. Listeners, types and `isIP` are allowed
+// everywhere, since they open no connections. The judge node's connection to its server and the browser's calls are not
+// covered, since the server does not make them.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
@@ -50,7 +51,9 @@ const CLASSES = new Set(["WebSocket", "EventSource"]);
 const MENTION =
   /fetch|WebSocket|EventSource|["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|nodemailer|pg|undici|ws)["']/;
 
-/** Finds each outgoing call in each source below `folder`, and each unused exception. */
+/**
+ * Reports each kind of outgoing call in a source file below `folder` that has no exception, and each unused exception.
+ */
 export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
   return useRule({ files, mention: MENTION, allowed, find: wayOut });

@@ -1,4 +1,4 @@
-// Part of `npm run check`: in TypeScript and in SQL statements, only src/server/authority compares the owner or the
+// Part of `npm run check`: in TypeScript and in SQL statements, only src/server/authority may compare the owner or the
 // author of an object with a user. Selecting the owner or author and joining the author's name are not comparisons.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
@@ -37,12 +37,12 @@ const exceptions = {
 const MENTION = /(?:author|owner)(?:_uid|Uid)/i;
 const NAME = /^(?:author|owner)(?:_uid|Uid)$/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
-/** A join that only adds the name of the author or owner of a displayed object. */
+/** Matches a join that only adds the name of the author or owner of a displayed object. */
 const JOINED_NAME = /\bjoin\s+app_user\s+(\w+)\s+on\s+\1\.uid\s*=\s*\w+\.(?:author|owner)_uid\b/gi;
 const BEFORE = /\b(author|owner)_uid\s*(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\b)/i;
 const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;
 
-/** Finds each kind of comparison in each file below `folder`, and each unused exception. */
+/** Reports each kind of comparison in a file below `folder` that has no exception, and each unused exception. */
 export function ownerComparisons(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, FOLDER)).filter((path) => !path.includes(AUTHORITY));
   return useRule({ files, mention: MENTION, allowed, find: comparisonIn });

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 18: it runs before the newer Node is installed.
+// This module is plain JavaScript for Node 18, because it runs before the newer Node is installed.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,7 +26,7 @@ export function pinnedNode() {
 }
 
 /**
- * For scripts that terminate on their own. If this Node is too old, runs the calling script again on the pinned Node,
+ * Only for scripts that end on their own. If this Node is too old, runs the calling script again on the pinned Node,
  * forwards signals, and exits with the script's exit code. Returns only if this Node is new enough.
  */
 export async function onPinnedNode() {

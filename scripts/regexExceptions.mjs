@@ -1,6 +1,6 @@
 /**
- * Regular expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its
- * input is short. Files that create expressions at run time are listed too.
+ * Regular expressions for which regexes.mjs cannot prove linear time, each with the reason why it takes linear time or
+ * why its input is short. Files that create expressions at run time are listed too.
  * @type {Record<string, string>}
  */
 export const exceptions = {

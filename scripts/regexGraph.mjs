@@ -1,21 +1,24 @@
 // The automaton of a regular expression, for superLinear.mjs.
 import { CharSet, JS } from "refa";
 
-/** Loops with at most this many repetitions count as bounded: they only increase the time by a constant factor. */
+/**
+ * Loops with at most this many repetitions count as bounded, because they only increase the time by a constant factor.
+ */
 const BOUNDED = 512;
-/** A bounded loop is unrolled at most this many times: longer paths show no additional ambiguity. */
+/** A bounded loop is unrolled at most this many times, because longer paths show no additional ambiguity. */
 const COPIES = 4;
 
 /**
- * @typedef {object} State State after a character has been read.
+ * @typedef {object} State The state of the automaton after it has read a character.
  * @property {CharSet} set The characters that lead to this state.
  * @property {{ to: number, ways: number }[]} next The next states, and the number of paths to each (2: two or more).
  * @property {boolean} ends Whether the expression matches here, whatever text follows.
  */
 
 /**
- * The states of an expression. Before a match, the text is read in state 0 and in the states with `isSearch`. If the
- * expression is sticky, it has no such states. `notes`: parts that cannot be analysed.
+ * Returns the states of a regular expression's automaton. Before the beginning of a match, the text is read in state 0
+ * and in the states with `isSearch`. A sticky expression has no such states, because it is not searched for. `notes`:
+ * parts that cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -110,7 +113,7 @@ class Net {
 
   /**
    * Adds an assertion. An assertion about one character becomes a condition. A longer lookahead becomes a separate
-   * path, which may fail and whose end is not yet a match.
+   * path. This path may fail, and reaching its end does not yet mean a match.
    */
   addAssertion({ kind, negate, alternatives }, from, to, rounds) {
     const [only] = alternatives;
@@ -194,7 +197,10 @@ function follower(net, visit) {
   return follow;
 }
 
-/** Returns the path after an edge's condition has been applied; undefined if the condition does not hold. */
+/**
+ * Returns the path that results when an edge's condition is applied to `path`; undefined if the condition does not
+ * hold.
+ */
 function behind(condition, path) {
   if (condition === undefined) return path;
   if (condition === "unknown") return { ...path, isSure: false };

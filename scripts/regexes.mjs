@@ -1,6 +1,6 @@
-// Part of `npm run check`: every regular expression in src/ takes linear time on every text, or is listed with a reason
-// in regexExceptions.mjs. Matching runs on the main thread with a backtracking engine, so a slow expression would stop
-// the whole process.
+// Part of `npm run check`: every regular expression in src/ must take linear time on every text, or be listed with a
+// reason in regexExceptions.mjs. Matching runs on the main thread with a backtracking engine, so a slow expression
+// would stop the whole process.
 import { join } from "node:path";
 import { exceptions } from "./regexExceptions.mjs";
 import { sourceFiles } from "./sources.mjs";

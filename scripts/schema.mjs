@@ -1,4 +1,4 @@
-// `npm run schema`: writes db/schema.sql from a database that only the migrations created.
+// `npm run schema`: creates a database with the migrations, and writes its schema to db/schema.sql.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

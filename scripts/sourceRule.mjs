@@ -7,9 +7,9 @@ import { nodesOf } from "./sources.mjs";
  * `mention`: a pattern that matches every source in which the rule could find something. `read(path, nodes, isGlobal)`:
  * called for each file that `mention` matches. `findings()`: returns the findings in all files, one line each.
  *
- * Creates a rule that reports every use that `find(node, isGlobal)` returns, unless the file has an exception for it.
- * The rule also reports exceptions that are not used. `allowed`: maps a path below the folder of the check to `{ uses,
- * reason }`.
+ * Creates a rule. The rule reports every use that `find(node, isGlobal)` returns, unless the file has an exception for
+ * it. The rule also reports exceptions that are not used. `allowed`: maps the path of a file, relative to the folder
+ * that is checked, to its exceptions as `{ uses, reason }`.
  */
 export function useRule({ files, mention, allowed, find }) {
   const findings = [];
@@ -62,8 +62,8 @@ export function findingsOf(folder, rules) {
  */
 function globalsIn(nodes) {
   const own = new Set();
-  // Identifiers that do not refer to a name in this file: property names, and the names under which other modules
-  // export what this file imports.
+  // Names that do not refer to anything in this file: property names, and the names under which other modules export
+  // what this file imports.
   const elsewhere = new Set();
   for (const node of nodes) {
     if (node.type === "ImportSpecifier") {

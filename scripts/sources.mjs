@@ -1,9 +1,9 @@
-// The source files that parts of `npm run check` read, and their syntax trees.
+// Finds the source files that parts of `npm run check` read, and returns their syntax trees.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Matches tests and test doubles. */
+/** Matches the paths of tests and test doubles. */
 const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
 
 /** Sorted paths of the source files below a folder, without tests. */
@@ -14,7 +14,8 @@ export function sourceFiles(folder) {
 /** Sorted paths of tests, and of files that only tests use, below the folder of a checkout. */
 export function testFiles(root) {
   const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
-  // The JavaScript files in these folders are programs to be judged; some of them contain faults.
+  // The JavaScript files in these folders are contestants' programs that the tests judge; some of them are faulty on
+  // purpose.
   const own = filesBelow(join(root, "tests")).filter((path) => !path.endsWith(".js"));
   return [...beside.filter((path) => OF_TESTS.test(path)), ...own];
 }
@@ -40,7 +41,7 @@ export function nodesOf(text, file) {
   return nodes;
 }
 
-/** Names of the global object. */
+/** Names by which code can refer to the global object. */
 export const GLOBALS = new Set(["globalThis", "global", "window"]);
 
 /** The name of a global, for example `Date` for both `Date` and `globalThis.Date`. */
@@ -53,7 +54,7 @@ export function propertyOf({ property, computed }) {
   return computed ? property.value : property?.name;
 }
 
-/** The text of a string or of a part of a template; undefined for other nodes. */
+/** The text of a string literal or of a part of a template literal; undefined for other nodes. */
 export function textOf({ type, value }) {
   if (type === "TemplateElement") return value.raw;
   return type === "Literal" && typeof value === "string" ? value : undefined;

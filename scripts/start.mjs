@@ -1,6 +1,6 @@
 // `npm start`: installs packages, builds what has changed, and runs Verdict until Ctrl-C. With arguments it runs
-// another command of `verdict` in the same way: `npm start -- judge --server …`. Plain JavaScript for Node 18, because
-// this script installs the newer Node.
+// another command of `verdict` in the same way: `npm start -- judge --server …`. This script is plain JavaScript for
+// Node 18, because it installs the newer Node.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Runs the built program. If this process is killed, the channel between the two processes closes, and the program
- * ends. The program receives Ctrl-C directly; this process forwards other signals.
+ * Runs the built program. If this process is killed, the IPC channel between the two processes closes, and the program
+ * ends. Ctrl-C also reaches the program directly; this process forwards SIGINT, SIGTERM and SIGHUP.
  */
 function runVerdict(node, command) {
   process.title = `verdict ${command[0]} (npm)`;
@@ -51,9 +51,9 @@ function runVerdict(node, command) {
 }
 
 /**
- * If npm is killed, it sends no signal. npm has ended if this process, or the shell between npm and this process, gets
- * a new parent. Does nothing unless npm runs this script: if a user starts the script directly, its parent process may
- * end before it.
+ * Calls `stop` after npm has ended, because a killed npm sends no signal. npm has ended if this process, or the shell
+ * between npm and this process, gets a new parent. Does nothing unless npm runs this script: if a user starts the
+ * script directly, its parent process may end first, and Verdict must then keep running.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

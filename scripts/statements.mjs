@@ -1,5 +1,5 @@
-// `npm run statements`: writes the types of the server's SQL statements, as PostgreSQL describes them for the migrated
-// schema; with `--check` it only compares them with the existing files.
+// `npm run statements`: writes the types of the server's SQL statements, which PostgreSQL determines from the migrated
+// schema. With `--check`, it only compares these types with the existing files.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

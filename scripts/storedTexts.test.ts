@@ -5,7 +5,7 @@ import { filledColumns, otherTexts, pageTexts } from "../tests/support/storedTex
 
 const schema = readFileSync(join(import.meta.dirname, "../db/schema.sql"), "utf8");
 
-/** The columns of the schema that can contain texts, as `table.column`. */
+/** The columns of the schema that can contain text, as `table.column`. */
 function textColumns(): string[] {
   return schema.split(/^create table /m).flatMap((part) => {
     const [table = ""] = part.split(" ");

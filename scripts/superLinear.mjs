@@ -1,17 +1,17 @@
 // Decides whether a regular expression can take more than linear time, using its automaton (regexGraph.mjs).
 import { graphOf } from "./regexGraph.mjs";
 
-/** Maximum number of steps of one search; this project's expressions need less than a tenth of this number. */
+/** Maximum number of steps of one search; the regular expressions of this project need less than a tenth of it. */
 const STEPS_MAX = 2_000_000;
 
 /**
- * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
- * backtracking engine, a match takes superlinear time if both of the following conditions are met. First, there is a
- * text that leads from a state `p` back to `p`, but also from `p` to a state `q` in another loop, and from `q` back to
- * `q`. After any repetition of this text, the engine can therefore change from `p` to `q`. Second, the match can fail
- * after that. The engine also tries every position as the beginning of a match; this search counts as a loop at a state
- * `p`, too. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular
- * expression matchers" (CIAA 2016).
+ * Returns the reason why the expression can take at least quadratic time on some text; undefined if it cannot. In a
+ * backtracking engine, a match takes superlinear time if both of the following conditions are met. First, there are two
+ * states `p` and `q`, each in a loop, and a single text that leads from `p` back to `p`, from `p` to `q`, and from `q`
+ * back to `q`. After any repetition of this text, the engine can therefore change from `p` to `q`. Second, the match
+ * can fail after that. The engine also tries every position as the beginning of a match. This search counts as a loop
+ * at a state `p`, too. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
+ * backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -39,8 +39,8 @@ export function superLinear(pattern, flags) {
 }
 
 /**
- * Returns, for each state, a bit set of its characters. Each bit stands for a class of characters that all states treat
- * the same.
+ * Returns, for each state, a bit set of its characters. Each bit stands for a class of characters; every state accepts
+ * either all or none of the characters in a class.
  */
 function masksOf(states) {
   let atoms = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pagesOf } from "../tests/e2e/support/sweepPages.ts";
 
 const sources = globSync(join(import.meta.dirname, "../src/web/*{r,R}outes.tsx"));
-/** Paths of the layouts that contain pages. */
+/** For each layout, the paths below which its pages appear. */
 const prefixes: Record<string, readonly string[]> = {
   root: [""],
   shell: ["/contest/$contestID"],
@@ -13,12 +13,13 @@ const prefixes: Record<string, readonly string[]> = {
   homeworkShell: ["/class/$classID/homework/$homeworkID"],
   admin: ["/admin"],
   staffOnly: ["/class/$classID"],
-  // Layout of the forms that are used both in the administration and in classes.
+  // This layout contains the forms that are used both in the administration and in classes.
   frame: ["/admin", "/class/$classID"],
 };
 const layouts = new Set(Object.values(prefixes).flat());
 /**
- * Addresses that redirect immediately, and the setup pages of a new site, which another test covers.
+ * Paths that the test ignores: those that redirect immediately, and the setup pages of a new site, which another test
+ * covers.
  */
 const excluded = [
   "/",
@@ -67,7 +68,7 @@ test("the sweep opens every page of the router", () => {
   expect(excluded.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-/** The path of each route that the file declares, except layouts, which have no page of their own. */
+/** The path of each route that the file declares. Layouts are left out, because they have no page of their own. */
 function routesIn(file: string): string[] {
   const declared = readFileSync(file, "utf8").matchAll(
     /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)"/g,
@@ -79,7 +80,7 @@ function routesIn(file: string): string[] {
   });
 }
 
-/** Returns the matching route with the fewest parameters, as the router does. */
+/** Returns the route that matches the page and has the fewest parameters; the router chooses the same one. */
 function routeOf(page: string, routes: string[]): string | undefined {
   const count = (route: string) => route.split("$").length;
   return routes

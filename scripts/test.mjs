@@ -1,8 +1,8 @@
-// `npm test`: needs no preparation and runs everything; `npm test -- unit http` runs only the named projects. A project
-// is not run again if its inputs are unchanged since it last passed on this machine. Its earlier result is then
-// reported, and marked as reused; `npm test -- --fresh` runs all projects. The last line shows the total. Tools that
-// are missing on the machine are listed; under CI they count as failures. Plain JavaScript for Node 18, because the
-// newer Node is installed together with the packages.
+// `npm test` runs all tests and needs no preparation; `npm test -- unit http` runs only the named test projects. A
+// project is not run again if its inputs are unchanged since it last passed on this machine. Its earlier result is then
+// reported, and marked as reused. `npm test -- --fresh` runs all projects again. The last line shows the total numbers
+// of passed, failed and skipped tests. Tools that are missing on the machine are listed; under CI they count as
+// failures. This script is plain JavaScript for Node 18, because it installs the newer Node together with the packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -20,8 +20,8 @@ const failures = [];
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 /**
- * Environment variables that are passed to the tests; a result is reused only if all of them have the same values as in
- * the earlier run.
+ * Environment variables that are passed to the tests. A result is reused only if all of them have the same values as in
+ * the run that produced it.
  */
 const passedOn =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|XDG_CACHE_HOME|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
@@ -108,7 +108,7 @@ async function runProject(name) {
   return countReport(report, code);
 }
 
-/** The report of a run (undefined if the run wrote none), and the exit code. */
+/** Runs vitest for a project. Returns its report (undefined if the run wrote none) and its exit code. */
 async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const reportPath = join(folder, "report.json");
@@ -136,7 +136,10 @@ async function runVitest(name) {
   }
 }
 
-/** The tests set the variables that they need; the settings of a real site must not affect them. */
+/**
+ * Returns the environment for the tests. The tests set the variables that they need themselves, and the settings of a
+ * real site must not affect them.
+ */
 function testEnvironment() {
   const env = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {

@@ -1,6 +1,6 @@
 // The files on which each test project's result depends. If a path were missing here, an old result would be reused
-// although a source has changed. To detect this, `npm run bench -- testInputs` runs a project and lists the files that
-// it read, and scripts/testInputs.test.ts follows the imports.
+// although the file at this path has changed. To detect this, `npm run bench -- testInputs` runs a project and lists
+// the files that it read, and scripts/testInputs.test.ts follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";
@@ -18,7 +18,9 @@ const common = [
   "tests/tsconfig.json",
   "tests/support",
 ];
-/** A judge node and its sandbox, and the files in other folders that their tests import. */
+/**
+ * Inputs of the tests of a judge node and its sandbox, including the files in other folders that these tests import.
+ */
 const node = [
   "sandbox",
   "src/judge",
@@ -71,7 +73,7 @@ export function filesOfCheckout(root) {
 }
 
 const existsAt = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-/** Without git, generated folders are recognized by name and skipped. */
+/** Without git, generated folders are recognised by these names and skipped. */
 const generated = new Set([".git", "node_modules", "dist", "data", ".cache", "test-results"]);
 
 function walk(root, folder) {

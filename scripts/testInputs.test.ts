@@ -7,11 +7,11 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
 /**
- * The test folders of projects according to the test runner's settings. A project that is not listed has a single
- * folder with its own name.
+ * Maps a project to its test folders in the test runner's settings. A project that is not listed has a single folder
+ * with its own name.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files that are not tests, but that the test runner's settings run for a project. */
+/** Files that contain no tests, but that the test runner's settings run for a project. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],
@@ -28,7 +28,8 @@ test.each(projects)("everything that %s imports is among its inputs", async (pro
   const entries = [...tests, ...(setUp[project] ?? [])];
   const { metafile } = await build({
     absWorkingDir: root,
-    // There is only one entry, because with separate entries each output would contain a copy of all its imports.
+    // All files are imported by a single entry, because with separate entries each output would contain a copy of all
+    // its imports.
     stdin: { contents: entries.map((path) => `import "./${path}";`).join("\n"), resolveDir: root },
     bundle: true,
     packages: "external",

@@ -1,16 +1,16 @@
-// The properties of this machine that the test results depend on: tools, kernel, limits.
+// Describes the properties of this machine on which test results depend: tools, kernel, limits.
 import { readFileSync, realpathSync, statSync, statfsSync } from "node:fs";
 import { availableParallelism, release, tmpdir, totalmem, version } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
-/** Programs that tests or scripts run themselves. Compilers that only the judge's languages need are not listed. */
+/** Programs that tests or scripts run directly. Compilers that only the judge's languages need are not listed. */
 const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
 
 /**
- * Describes the machine as one record of names and values; results are reused between machines with equal records.
- * `environment`: the variables passed to the tests.
+ * Describes the machine as one record of names and values. A stored result is reused only if the record has not
+ * changed. `environment`: the variables passed to the tests.
  */
 export async function describeMachine(root, environment) {
   return {
@@ -25,7 +25,7 @@ export async function describeMachine(root, environment) {
     security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
     system: fileOr("/etc/os-release"),
     packages: installedPackages() ?? "",
-    // Only the version of Node is included, since the path of the pinned Node depends on the checkout.
+    // Node is described only by its version, since the path of the pinned Node depends on the checkout.
     node: process.version,
     browser: identity(findBrowser()),
     programs: Object.fromEntries(programs.map((name) => [name, identity(executable(name))])),
@@ -70,7 +70,8 @@ async function languageTools() {
   const machine = thisMachine();
   const entries = languages.map(async (language) => {
     const tools = await language.find(machine).catch(() => undefined);
-    // The pinned Node, which strips types, is identified by its version, since its path depends on the checkout.
+    // The path of the pinned Node, which strips types, is left out, since it depends on the checkout; the version
+    // identifies this Node.
     const paths = Object.values(tools?.hostPaths ?? {}).filter((path) => path !== process.execPath);
     return [language.names[0], tools ? [tools.version, ...paths.map(identity)] : "not installed"];
   });

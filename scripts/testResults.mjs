@@ -1,5 +1,5 @@
-// Results of earlier runs, stored by a hash of everything that they depend on: a test project with unchanged inputs is
-// not run again. Only results without a failure are stored.
+// Stores the results of earlier runs, each under a hash of everything on which it depends, so that a test project with
+// unchanged inputs is not run again. Only results without a failure are stored.
 import { createHash } from "node:crypto";
 import {
   mkdirSync,
@@ -15,8 +15,8 @@ import { join } from "node:path";
 import { digestOfSources } from "./testInputs.mjs";
 
 /**
- * Maximum number of stored entries; the oldest entries are evicted. A complete run writes nine entries, each of a few
- * hundred bytes.
+ * Maximum number of stored results; if there are more, the oldest ones are deleted. A complete run stores nine results,
+ * each of a few hundred bytes.
  */
 const MOST_KEPT = 500;
 
@@ -32,7 +32,7 @@ export function keyOf({ root, project, machine, files }) {
   return createHash("sha256").update(JSON.stringify(record)).digest("hex");
 }
 
-/** The stored result of a key (counts, and the time at which the run ended); undefined if there is none. */
+/** Reads the stored result of a key (counts, and the time at which the run ended); undefined if there is none. */
 export function readResult(folder, key) {
   try {
     const { passed, failed, skipped, at } = JSON.parse(readFileSync(pathOf(folder, key), "utf8"));
@@ -43,7 +43,7 @@ export function readResult(folder, key) {
   }
 }
 
-/** Stores a result if it has no failures; otherwise deletes the stored result of this key. */
+/** Stores a result if no test failed and at least one passed; otherwise deletes the stored result of this key. */
 export function writeResult(folder, key, { passed, failed, skipped, at, project }) {
   const path = pathOf(folder, key);
   if (failed > 0 || passed === 0) return rmSync(path, { force: true });

@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * The failures, with a few lines each; they are repeated before the last line, so that even a truncated log contains
- * them. `root` is removed from the paths.
+ * The failures, with a few lines each. They are printed again before the last line of the log, so that even a truncated
+ * log contains them. `root` is removed from the paths.
  * @returns {string[]}
  */
 export function failuresOf(report, root) {
@@ -40,7 +40,7 @@ function beginning(message = "") {
     .join("\n");
 }
 
-/** The last line of a run, and its exit code. */
+/** Returns the last line that a run prints, and the run's exit code. */
 export function closingLine({ passed, failed, skipped }) {
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return { line, exitCode: failed > 0 || passed === 0 ? 1 : 0 };

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Chromium without a window. In a browser with a window, whose address bar itself consists of two web pages, each page
- * visit in a test takes five times as much processor time: 1.3 s instead of 0.24 s.
+ * The headless variant of Chromium. In a browser with a window, each page visit in a test takes five times as much
+ * processor time (1.3 s instead of 0.24 s), because the address bar alone consists of two web pages.
  */
 const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
@@ -31,21 +31,25 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The distribution's Chromium (the windowless variant if it is installed); undefined if there is none. */
+/**
+ * Finds the distribution's Chromium, and prefers the headless variant if it is installed; undefined if there is none.
+ */
 export function findBrowser() {
   return browsers.map(onPath).find(Boolean);
 }
 
 /**
- * A font with Chinese glyphs: without such a font, screenshots and text widths would be wrong, since every Chinese
- * character would be an empty box.
+ * Whether a font with Chinese glyphs is installed. Without one, screenshots and text widths would be wrong, since every
+ * Chinese character would be an empty box.
  */
 export function hasChineseFont() {
   const answer = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return answer.status === 0 && answer.stdout.trim() !== "";
 }
 
-/** Languages that have to be installed because this machine has no tools for them, each with its Debian packages. */
+/**
+ * The languages that have to be installed, because this machine has no tools for them; each with its Debian packages.
+ */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
@@ -64,7 +68,10 @@ async function missingLanguages() {
   return (await Promise.all(looks)).flat();
 }
 
-/** Missing tools; for each tool, the parts of the tests that cannot run and the packages to install. */
+/**
+ * Finds the missing tools. For each of them, returns the parts of the tests that cannot run without it, and the
+ * packages to install.
+ */
 async function findMissing() {
   const missing = [];
   if (!findBrowser()) {
@@ -77,8 +84,8 @@ async function findMissing() {
 }
 
 /**
- * An optional package that makes the tests faster. The list is empty if the package is not needed or the distribution
- * does not have it.
+ * Returns a list with an optional package that makes the tests faster: the headless variant of Chromium. The list is
+ * empty if the package is not needed or the distribution does not have it.
  */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
@@ -107,7 +114,7 @@ export async function ensureTestTools(print) {
   const timeout = ["-o", "Acquire::http::Timeout=20"];
   const options = ["-y", "--no-install-recommends", ...timeout];
   const install = (names) => run("install", ...options, ...names).status === 0;
-  // The package lists are updated only if a required tool is missing.
+  // The package lists are updated only if a required tool is missing, not for an optional package.
   if (missing.length > 0) run("update", ...timeout);
   // The packages are installed one at a time, so that a missing package does not prevent the installation of others.
   for (const part of parts) {

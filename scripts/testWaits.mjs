@@ -1,5 +1,5 @@
-// Part of `npm run check`, in addition to the linter's rules on waits in tests (.oxlintrc.json): no test makes a
-// command or a statement sleep.
+// Part of `npm run check`, in addition to the linter's rules on waits in tests (.oxlintrc.json): no test may use a
+// shell command or an SQL statement that sleeps.
 import { useRule } from "./sourceRule.mjs";
 import { testFiles, textOf } from "./sources.mjs";
 
@@ -15,7 +15,7 @@ const exceptions = {
   "scripts/testWaits.test.ts": { uses: ["pg_sleep"], reason: "a text that this check finds" },
 };
 
-/** Finds each kind of wait in each test file of a checkout, and each unused exception. */
+/** Reports each kind of wait in a test file of a checkout that has no exception, and each unused exception. */
 export function testWaits(root, allowed = exceptions) {
   return useRule({ files: testFiles(root), mention: /sleep/, allowed, find: waitOf });
 }

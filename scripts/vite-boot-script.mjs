@@ -3,9 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build gives the script
- * a hashed name and inserts the list of files that each address needs. All these files are then requested at the same
- * time instead of one round trip after another.
+ * Vite plugin for `boot.js`, the only script that runs before the first paint; this script sets the theme and the
+ * language. A build gives the script a file name with a hash, and inserts into it the list of files that each page
+ * needs. The browser can therefore request all these files at the same time, instead of in one round trip after
+ * another.
  *
  * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
  * @returns {import("vite").Plugin}
@@ -23,7 +24,7 @@ export function bootScript(routes) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // If a page's module is shared with other chunks, the page is loaded through a small separate file.
+        // If a page's module is in a chunk that other pages share, the page is loaded through a small separate file.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -56,8 +57,8 @@ export function bootScript(routes) {
 }
 
 /**
- * Style sheets are requested before the modules, because the first paint needs them. Over HTTP/1.1 only six requests
- * run at a time, so a style sheet that is requested after six scripts would take one more round trip.
+ * Moves the style sheets before the modules, because the first paint needs them. Over HTTP/1.1 only six requests run at
+ * a time, so a style sheet that is requested after six scripts would take one more round trip.
  */
 function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
@@ -65,7 +66,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** Only removes the comment lines, because minifying such a small script would save little. */
+/** Removes only the comment lines, because minifying such a small script would save little more. */
 function stripComments(source) {
   return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
 }

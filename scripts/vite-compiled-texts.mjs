@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 const requireHere = createRequire(import.meta.url);
-// The message compiler and the formatter must have the same version.
+// The message compiler must have the same version as the formatter in use-intl, so it is resolved from use-intl.
 const compilerPath = createRequire(requireHere.resolve("use-intl")).resolve("icu-minify/compile");
 const { default: compile } = await import(pathToFileURL(compilerPath).href);
 
@@ -11,8 +11,8 @@ const { default: compile } = await import(pathToFileURL(compilerPath).href);
 const textFile = /\/src\/shared\/texts\/(?:zh-CN|en-US)\/(?!all\.)\w+\.ts$/;
 
 /**
- * Vite plugin: messages are parsed when the pages are built, not in every browser. This saves the download of the
- * parser (14 KB of a first visit) and the time for parsing.
+ * Vite plugin: parses the messages when the pages are built, so that browsers need not parse them. A first visit
+ * therefore does not download the parser (14 KB), and no time is spent on parsing.
  *
  * @returns {import("vite").Plugin}
  */
@@ -33,7 +33,8 @@ export function compiledTexts() {
     async load(id) {
       const [path] = id.split("?");
       if (!textFile.test(path)) return null;
-      // During development the UI strings change. Node caches a module by its whole URL, so each import uses a new URL.
+      // During development, the files with UI strings change. Node caches a module by its whole URL, so each import
+      // uses a new URL.
       const { mtimeMs } = await stat(path);
       const module = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
       const lines = Object.entries(module).map(
@@ -45,7 +46,8 @@ export function compiledTexts() {
 }
 
 /**
- * Returns the same tree of UI strings with every message compiled. Throws if a value is neither a message nor a group.
+ * Returns the same tree of UI strings, in which every message is compiled. Throws if a value is neither a message nor a
+ * group.
  *
  * @param {unknown} texts
  * @returns {unknown}

@@ -1,15 +1,15 @@
 /**
  * Assigns the project's modules and libraries to output files. On a first visit over HTTP/1.1 the browser fetches six
- * files at a time, and each further file needs another round trip. The modules that first pages need are therefore in a
- * few files, which contain no other modules.
+ * files at a time, and each further file needs another round trip. The modules that first pages need are therefore
+ * combined in a few files, which contain no other modules.
  *
  * - `vendor`: libraries that the startup code or a first page needs; this file changes only with an upgrade of a
  *   library, so it stays cached across releases.
  * - `common`: this project's modules that the startup code needs, components of any first page, and modules that
  *   several first pages share.
- * - Up to three files for each first page. The page's own file contains modules that only the page itself needs.
- * `-base` contains modules that parts loaded later also need. `-parts` contains those of these modules that the pages
- * usually opened next need as well. The bundler assigns all other modules.
+ * - Up to three files for each first page. The page's own file contains modules that only this page needs. `-base`
+ * contains the modules that are also needed by parts of the page that are loaded later. `-parts` contains the modules
+ * that are needed by such parts and also by the pages usually opened next. The bundler assigns all other modules.
  *
  * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
  *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules
@@ -21,13 +21,13 @@ export function firstChunks({ entry, pages, following }) {
     if (id.endsWith(entry) || id.includes("/src/shared/texts/")) return null;
     // React is recognised by its path, because the bundler does not report which modules import a CommonJS module.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "vendor";
-    // The schema library is in no first chunk: every declaration of a call imports it, but only a few later pages
+    // The schema library is in none of these files: every API call's declaration imports it, but only a few later pages
     // validate anything (vite-without-schemas.mjs).
     if (id.includes("/node_modules/zod/")) return null;
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));
     const atStart = reaches(entry);
-    // The styles of libraries come before this project's styles, in the same file.
+    // The styles of libraries are in the same file as this project's styles, before them.
     const library = id.includes("/node_modules/") && !id.endsWith(".css");
     const needing = Object.keys(pages).filter((name) => reaches(pages[name]));
     if (library) return atStart || needing.length > 0 ? "vendor" : null;

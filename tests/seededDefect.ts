@@ -1,4 +1,4 @@
-/** A change that breaks the product, and the tests that must notice it. */
+/** A change that introduces a defect into the product, and the test that must detect it. */
 export interface SeededDefect {
   /** Describes the defect that the change causes. */
   name: string;

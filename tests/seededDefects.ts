@@ -12,7 +12,7 @@ const limits = "tests/sandbox/limits.test.ts";
  * checkout and runs the test for it. scripts/seededDefects.test.ts shows that each defect still matches the sources.
  */
 export const seededDefects: readonly SeededDefect[] = [
-  // The queue and the judge protocol.
+  // Defects in the queue and the judge protocol.
   {
     name: "jobs of a node that returns without them stay leased",
     file: "src/server/judging/nodeLink.ts",
@@ -194,7 +194,7 @@ export const seededDefects: readonly SeededDefect[] = [
     project: "sandbox",
     test: limits,
   },
-  // Permissions and jury data.
+  // Defects in permissions and in the protection of jury data.
   {
     name: "anybody who is signed in reads hidden problems",
     file: "src/server/authority/policy.ts",
@@ -285,7 +285,7 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   ...contestDefects,
   ...ruleDefects,
-  // Limits, counters, inputs.
+  // Defects in limits, counters and the handling of inputs.
   {
     name: "rate limits let one more through",
     file: "src/server/platform/database/sql.ts",

@@ -8,15 +8,18 @@ import { quantile } from "../world/quantile.ts";
 export const BAR_MS = 5;
 export const ROUNDS = 60;
 
-/** A class whose owner is user 40,001 and in which the reader is a student. */
+/**
+ * The class that is measured. User 40,001 is its owner, and the user who makes most calls (the reader) is a student in
+ * it.
+ */
 export const CLASS = 1;
 export const OWNER = uidOf(40_001);
-/** Users who were removed from a class or training and then join it again. */
+/** Users whom the benchmark removes from a class or a training, and who then join it again. */
 export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 
 /** The server with the generated site. A call uses the reader's token unless another token is given. */
 export interface ClassesBench extends BenchServer {
-  /** Session tokens of the reader and of root. */
+  /** Session tokens of the reader, who makes most calls, and of root. */
   reader: string;
   root: string;
 }
@@ -24,7 +27,7 @@ export interface ClassesBench extends BenchServer {
 /** Opens the generated site; if a folder is given, the next run reuses the site. */
 export async function openBench(folder?: string): Promise<ClassesBench> {
   const server = await openBenchServer({ ...FULL_SIZE, classes: CLASSES_SIZE }, folder);
-  // The generated site has no administrators.
+  // The generated site has no administrators, so this user becomes root.
   const rootUid = uidOf(FULL_SIZE.users);
   await server.client.query("update app_user set role_id = 1000 where uid = $1", [rootUid]);
   const reader = await server.sessionOf(READER.uid);

@@ -13,7 +13,10 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Prints how long reads take after a change, and how long changes by users take, as quantiles. */
+/**
+ * Prints quantiles: how long reads take after a change, and how long it takes a user to register for a training or join
+ * a class.
+ */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {
@@ -38,7 +41,7 @@ export async function measureChanges(bench: ClassesBench): Promise<void> {
   lineOf("joining a class by its code", await joining(bench), `limit ${BAR_MS} ms`);
 }
 
-/** Hides one problem and shows it again; measures the first read after each change. */
+/** Alternately hides a problem and shows it again, and measures the first read after each change. */
 async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> {
   const pid = await problemOf(bench, tid);
   const times: number[] = [];
@@ -122,7 +125,10 @@ async function newestResult({ client }: ClassesBench): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Measures the whole call; the stored password hash has the lowest cost that the library supports. */
+/**
+ * Measures the whole call. The stored password hash has the lowest cost that the library supports, so that hashing
+ * takes little of the measured time.
+ */
 async function registering({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const { tid } = TABLES.large;
   const password = "bench";

@@ -5,7 +5,8 @@ import { quantile } from "../world/quantile.ts";
 
 /**
  * Number of warm-up calls. They bring the server into the state of a server that has run for a minute: V8 has compiled
- * the code, and each of twelve connections has planned a statement five times and then cached the plan.
+ * the code, and each of twelve connections has planned each statement five times, after which PostgreSQL caches the
+ * plan.
  */
 const WARM_UP = 200;
 

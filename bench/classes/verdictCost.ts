@@ -5,16 +5,16 @@ import { type ClassesBench, lineOf, problemOf } from "./bench.ts";
 import { quantile } from "../world/quantile.ts";
 
 /**
- * Number of verdicts measured in each turn; the statement is planned during the first `PLANNING` verdicts, which are
- * not measured.
+ * Number of verdicts in each measurement. The first `PLANNING` verdicts, during which PostgreSQL plans the statement,
+ * are not included in the results.
  */
 const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
 
 /**
- * Restores the schema without class work: drops the indexes and triggers that only trainings and homework need, and
- * restores the earlier index.
+ * SQL that changes the schema to what it was without trainings and homework: drops the indexes and triggers that only
+ * they need, and restores the earlier index.
  */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
@@ -128,7 +128,7 @@ const cases = Array.from({ length: 10 }, (_, at) => ({
   score: 10,
 }));
 
-/** Inserts a submission and its claimed job. */
+/** Inserts a submission, and a judging job that is already claimed. */
 const waitingJob = `with made as (
     insert into submission (problem_id, display_pid, uid, length, language, ip, scope, scope_id, listed, countable)
     values ($1, 'A', $2, 10, 'C', '', $3, $4, $3 <> 'classwork', $5) returning submit_id)

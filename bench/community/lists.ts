@@ -13,19 +13,19 @@ const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
 /**
- * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients that were
- * written against the API specification make this call.
+ * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB. The site's own pages do not
+ * make this call; only clients written against the API specification do.
  */
 const WHOLE_MS = 40;
 
 const ROUNDS = 40;
 /**
- * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each
- * connection has planned the statements.
+ * Number of warm-up calls. They bring the server into the state of a server that has run for a minute: V8 has compiled
+ * the code, and each connection has planned the statements.
  */
 const WARM_UP = 80;
 
-/** Maximum duration of the warm-up, and of the rounds, in milliseconds. */
+/** Maximum duration of the warm-up calls, and also of the measured calls, in milliseconds. */
 const ROUNDS_MS = 1500;
 
 type Call = [name: string, path: string, token?: string];
@@ -236,8 +236,8 @@ async function measure(
 }
 
 /**
- * Makes `count` calls and returns their times; on a busy machine it makes fewer calls, but at least a quarter of
- * `count`.
+ * Makes `count` calls and returns their times. If the calls take longer than `ROUNDS_MS`, it makes fewer, but at least
+ * a quarter of `count`.
  */
 async function rounds(
   bench: CommunityBench,

@@ -1,6 +1,6 @@
 /**
  * A thread that simulates open pages of one post, each connected to the live channel. The thread posts a message to the
- * parent thread when all pages are connected, and again whenever all pages have received the next event.
+ * parent thread when all pages are connected, and another message each time all pages have received an event.
  */
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";

@@ -9,8 +9,9 @@ const ROUNDS = 8;
 const LIMIT_MS = 1000;
 
 /**
- * Measures the time from a comment by one user until the live channel has notified the last of 2,000 open pages of the
- * post, each opened by a different user. The pages run in a separate thread of this process.
+ * Measures the time from the moment a user comments on a post until the live channel has notified the last of 2,000
+ * open pages of this post, each opened by a different user. The simulated pages run in a separate thread of this
+ * process.
  */
 export async function measurePages({
   address,
@@ -35,7 +36,7 @@ export async function measurePages({
       });
     await state();
     const authors = Array.from({ length: ROUNDS + 1 }, (_, n) => uidOf(600_000 + n));
-    // The users have solved enough problems to be allowed to write comments.
+    // Sets the users' counts of solved problems so high that they are allowed to write comments.
     await client.query("update user_count set ac = 1000 where uid = any ($1)", [authors]);
     const times: number[] = [];
     for (const [i, uid] of authors.entries()) {

@@ -7,7 +7,7 @@ type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 
 /** A version of the scoreboard that one server sent. */
 interface SentVersion {
-  /** Cells (uid and letter) that this server's viewers saw as solved for the first time in this version. */
+  /** Cells (uid and letter) that were first shown as solved to this server's viewers in this version. */
   solved: string[];
   /** Times at which this version arrived at each of the server's viewers. */
   arrivals: number[];
@@ -28,8 +28,8 @@ export class Arrivals {
   }
 
   /**
-   * Processes a frame of one viewer's stream. For each server, a version is parsed only when the first viewer receives
-   * it.
+   * Processes a frame of one viewer's event stream. For each server, a version of the scoreboard is parsed only once,
+   * when the first viewer receives it.
    */
   frame(server: number, frame: string): void {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];

@@ -1,4 +1,4 @@
-/** A separate thread that polls `/healthz`, so that the readers that a benchmark simulates do not delay it. */
+/** Polls `/healthz` in a separate thread, so that the readers simulated in the main thread do not delay the polling. */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";

@@ -8,7 +8,7 @@ export function liveFrames(take: (type: string, frame: string) => void): (chunk:
     const frames = (rest + chunk).split("\n\n");
     rest = frames.pop() ?? "";
     for (const frame of frames) {
-      // The type is searched for only at the beginning of the event, since events may be large.
+      // Searches for the type only at the beginning of the event, since events may be large.
       const type = /"type":"([a-z-]+)"/.exec(frame.slice(0, 200))?.[1];
       if (type !== undefined) take(type, frame);
     }

@@ -32,7 +32,7 @@ export interface Load {
   root: string;
 }
 
-/** Input for creating a contest. */
+/** Everything that exists before the contest is created. */
 type Populated = Omit<Load, "cid" | "start">;
 
 export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string =>
@@ -173,7 +173,7 @@ export async function storeSubmissions(load: Load, count: number): Promise<void>
      ) sent where c.id = $1`,
     [cid, pids, count, people.map(({ uid }) => uid)],
   );
-  // Saving the contest makes the servers read it again.
+  // Saving the contest makes the servers reload it.
   await change(load, {});
 }
 

@@ -58,10 +58,10 @@ export async function longestTasks(
 }
 
 /**
- * Working time of the page's main thread per frame while `during` runs, in milliseconds. For each frame, it includes
- * all tasks from the one that renders the frame (events, animation frames, style, layout, paint, commit) up to the one
- * that renders the next frame, as well as timers and garbage collection. A value above the screen's frame interval
- * means that a frame was late.
+ * Working time of the page's main thread for each frame while `during` runs, in milliseconds. For each frame, it
+ * includes all tasks from the one that renders the frame (events, animation frames, style, layout, paint, commit) up to
+ * the one that renders the next frame, as well as timers and garbage collection. A value above the screen's frame
+ * interval means that a frame was late.
  */
 export async function frameWork(
   browser: Browser,

@@ -17,11 +17,11 @@ const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 const agent = new Agent({
   keepAlive: true,
   maxSockets: 500,
-  // For the reason, see the agent in bench/liveVerdicts.ts.
+  // The agent in bench/liveVerdicts.ts has the same setting, and its comment explains the reason.
   agentKeepAliveTimeoutBuffer: 30_000,
 });
 
-/** Guests poll a board that changes every second; each of them sends the last ETag that it received. */
+/** Lets guests poll a scoreboard that changes every second; each guest sends the last ETag that it received. */
 export async function outside(load: Load, viewers: number): Promise<void> {
   const url = `${addressOf(load, 0)}/api/get-contest-board?cid=${load.cid}`;
   const times: number[] = [];

@@ -14,8 +14,8 @@ const CONNECTIONS = 6;
 const PICTURE = /src="(\/api\/problem-file\/[^"]+)"/g;
 
 /**
- * Every contestant opens the contest and its first problem once during the rush, with the same calls as the pages.
- * Static files are not requested. The servers have just been started and answer their first calls.
+ * Lets every contestant open the contest and its first problem once, with the same calls that the pages make. Static
+ * files are not requested. The servers have just been started, so these are the first calls that they answer.
  */
 export async function rush(load: Load): Promise<void> {
   const cpu = cpuOfServers(load);
@@ -50,7 +50,7 @@ export async function rush(load: Load): Promise<void> {
   }
 }
 
-/** A response with its duration; `path` has no query string. */
+/** Information about one response; `path` has no query string. */
 interface Answered {
   path: string;
   status: number;
@@ -113,7 +113,7 @@ class Visit {
     if (reply.status !== 200) this.errors += 1;
   }
 
-  /** A picture is requested without a token. */
+  /** Pictures are requested without a session token. */
   async #look(path: string): Promise<void> {
     const call = { method: "GET", path };
     const answer = await timed(this.#address, call, this.#agent);
@@ -121,7 +121,7 @@ class Visit {
     if (answer.status === 200) this.pictures += 1;
   }
 
-  /** Changing the topics requires a new connection; the previous one is closed. */
+  /** Opens the live channel. Changing its topics requires a new connection, so the previous connection is closed. */
   #listen(path: string): Promise<void> {
     const start = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

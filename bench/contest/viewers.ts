@@ -4,17 +4,20 @@ import type { Arrivals } from "./arrivals.ts";
 import { liveFrames } from "./liveFrames.ts";
 import { addressOf, type Load } from "./load.ts";
 
-/** Connected viewers: contestants with the scoreboard open. */
+/** The connected viewers: contestants who have the scoreboard open. */
 export interface Viewers {
   count: number;
-  /** Called with the frame when a viewer receives the event for changed questions. */
+  /** Called when a viewer receives the event for changed questions; `frame` is the frame that contains the event. */
   onQuestions: (viewer: number, frame: string) => void;
   /** Number of viewers that the server disconnected. */
   disconnections: number;
   close(): void;
 }
 
-/** Topics of a scoreboard page. Like every page of a contest, it also follows the contest's news and questions. */
+/**
+ * The topics that a scoreboard page follows on the live channel. Like every page of a contest, a scoreboard page also
+ * follows the contest's news and questions.
+ */
 const topicsOf = ({ cid }: Load): string =>
   `contest-board:${cid},contest-news:${cid},contest-questions:${cid}`;
 

@@ -1,4 +1,7 @@
-/** Texts of length `size`, by name; processing them is slow if the code takes more than linear time. */
+/**
+ * Functions that create strings of length `size`, by name. Code that takes more than linear time is slow on these
+ * strings.
+ */
 export const hostileTexts: Record<string, (size: number) => string> = {
   brackets: repeated("["),
   parentheses: repeated("("),
@@ -56,7 +59,7 @@ function lines(count: number, row: (index: number) => string): string {
   return Array.from({ length: Math.floor(count) }, (_, index) => row(index + 1)).join("\n");
 }
 
-/** Request bodies with hostile JSON, for every call. */
+/** Functions that create request bodies with hostile JSON, by name; these bodies are sent to every endpoint. */
 export const hostileBodies: Record<string, (size: number) => string> = {
   "lists in lists": (size) => "[".repeat(size / 2) + "]".repeat(size / 2),
   "objects in objects": (size) => '{"a":'.repeat(size / 6) + "1" + "}".repeat(size / 6),

@@ -14,7 +14,7 @@ const languages = new Map<string, CorpusProgram["language"]>([
   [".java", "Java"],
 ]);
 
-/** Programs by problem, ordered by name. */
+/** The corpus: maps each problem to its programs, ordered by name. */
 export function corpus(): Map<string, CorpusProgram[]> {
   const folder = join(import.meta.dirname, "corpus");
   const problems = new Map<string, CorpusProgram[]>();

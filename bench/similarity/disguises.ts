@@ -21,8 +21,8 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// The letters at the end of this list also occur in format strings. They are not renamed, because that would change the
-// format strings.
+// The letters at the end of the list above (`d`, `lld`, …) also occur in format strings, for example in `%d`. They are
+// not renamed, because that would change the format strings.
 
 /** Renames every identifier that the program itself defines. */
 const renames: Disguise = (code, _language, random) => {
@@ -198,7 +198,7 @@ const split: Disguise = (code, language, random) => {
   return lines.join("\n");
 };
 
-/** Statements that have no effect, by kind of language; `#` stands for a number. */
+/** Statements that have no effect, for languages with braces and for Python; `#` stands for a number. */
 const deadCode = {
   braces: [
     "int unused# = 0;",
@@ -266,7 +266,7 @@ const loops: Disguise = (code, language) => {
   return lines.join("\n");
 };
 
-/** Converts C++ input, output and short arrays to C style; leaves other languages unchanged. */
+/** Converts the input, output and short arrays of C++ programs to C style; leaves other languages unchanged. */
 const cStyle: Disguise = (code, language) => {
   if (language !== "C++ 17") return code;
   return code

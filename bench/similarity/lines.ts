@@ -1,4 +1,4 @@
-/** Finds the lines and blocks of programs, for disguises that must keep blocks intact. */
+/** Finds lines and blocks in programs, for disguises that must not break up blocks. */
 
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";

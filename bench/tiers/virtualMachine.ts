@@ -55,8 +55,8 @@ exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
 /**
- * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, as a service manager
- * does.
+ * A script that puts all controllers into one cgroup version 2 tree, and the session into a separate group, as a
+ * service manager does.
  */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
@@ -76,7 +76,7 @@ echo o > /proc/sysrq-trigger
 sleep 60
 `;
 
-/** A message about missing tools; undefined if none are missing. */
+/** Returns a message that names the missing tools; undefined if none are missing. */
 export function whyNoVirtualMachine(): string | undefined {
   const missing = NEEDED.filter((name) => !has(name));
   return missing.length > 0 ? `${missing.join(", ")} missing; as root: ${INSTALL}` : undefined;
@@ -95,7 +95,8 @@ interface Kernel {
 }
 
 /**
- * The kernel in VERDICT_TEST_KERNEL (an unpacked package), or the distribution's newest kernel, which is unpacked here.
+ * Finds the kernel: the unpacked package in VERDICT_TEST_KERNEL, or the distribution's newest kernel, which this
+ * function unpacks.
  */
 function findKernel(folder: string): Kernel {
   let unpacked = process.env["VERDICT_TEST_KERNEL"];

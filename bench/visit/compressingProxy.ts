@@ -32,7 +32,7 @@ export async function compressingProxy(target: string) {
   await once(proxy, "listening");
   const { port } = proxy.address() as AddressInfo;
   return {
-    // With the host `localhost`, Chromium accepts Brotli even over plain HTTP.
+    // Chromium accepts Brotli over plain HTTP if the host is `localhost`.
     address: `http://localhost:${port}`,
     close: () => {
       proxy.closeAllConnections();

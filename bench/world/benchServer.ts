@@ -21,8 +21,8 @@ export interface BenchServer {
   /** Opens a new session for a user and returns its token. */
   sessionOf(uid: string): Promise<string>;
   /**
-   * Makes one call without a socket. It is a POST if there is a body; it is made as a guest if there is no token.
-   * Throws if the server refuses the call.
+   * Makes one call without a network connection. The call is a POST if there is a body, and is made as a guest if there
+   * is no token. Throws if the server refuses the call.
    */
   call(path: string, options?: BenchCall): Promise<BenchAnswer>;
   close(): Promise<void>;
@@ -33,7 +33,10 @@ export interface BenchCall {
   body?: object;
 }
 
-/** Opens a generated site of this size; if a folder is given, the next run reuses the site. */
+/**
+ * Opens a server with a generated site of this size; if a folder is given, the site is stored there, and the next run
+ * reuses it.
+ */
 export async function openBenchServer(size: WorldSize, folder?: string): Promise<BenchServer> {
   const world = await openWorld(folder, size);
   const server = await startServer({

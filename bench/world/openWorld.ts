@@ -18,8 +18,8 @@ export interface GeneratedWorld {
 }
 
 /**
- * A separate PostgreSQL with generated data. If a folder is given, it is filled once and reused (and migrated after
- * schema changes); otherwise new data is created and removed at the end.
+ * Starts a separate PostgreSQL with generated data. If a folder is given, it is filled once and then reused (and
+ * migrated after schema changes). Otherwise new data is generated, and removed at the end.
  */
 export async function openWorld(
   reusedFolder?: string,

@@ -22,8 +22,9 @@
 
 #define NR_close_range 436
 
-/* TMPFS_SIZE_UNCOUNTED limits files where no cgroup counts tmpfs pages. Where a cgroup counts them, the memory limit of
-   the run is lower than TMPFS_SIZE and therefore limits the files. */
+/* Sizes of the file system that contains a run's files. TMPFS_SIZE_UNCOUNTED is used if there is no cgroup that counts
+   the pages of this tmpfs. If there is one, TMPFS_SIZE is used: it is larger than the memory limit of the run, so the
+   memory limit also limits the files. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -48,9 +49,9 @@ static void silence_streams(void) {
 }
 
 /*
- * Sets the login id of this process, because a program could otherwise set one and thereby start a session, which the
- * kernel counts for the whole machine. An existing id cannot be changed. The write has no effect if the login id is
- * already set or if the kernel has no login ids.
+ * Sets the login id of this process. Otherwise, a program could set one and thereby start a session, and the kernel
+ * counts sessions for the whole machine. Once an id has been set, it cannot be changed. The write has no effect if the
+ * login id is already set or if the kernel has no login ids.
  */
 static void set_login(void) {
   char uid[16];
@@ -60,23 +61,26 @@ static void set_login(void) {
 
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* With a PID namespace, this process is killed when its parent ends. Without one, it must survive its parent to kill
-     the run's processes, and it ends when the socket closes. */
+  /* With a PID namespace, this process is killed when its parent (the keeper of the slot) ends. Without a PID
+     namespace, it must survive the keeper, because it has to kill the run's processes; it ends when the socket
+     closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
   if (!group_settle(&box->group)) _exit(1);
-  /* The keeper may have ended before the previous line ran. Inside a PID namespace getppid() is 0. */
+  /* The keeper may have ended in the meantime; this process then has another parent and exits. Inside a PID namespace,
+     this cannot be checked, because getppid() returns 0. */
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
   set_login();
-  /* This process waits until a program ends, and must notice the end at once, even on a busy machine. */
+  /* This process waits until a program ends. It has to notice the end at once, even on a busy machine. */
   setpriority(PRIO_PROCESS, 0, -20);
-  /* Closes all descriptors except the order socket. */
+  /* Closes all descriptors except the socket on which orders arrive. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
-  /* The sandbox's parent may ignore some signals, and programs would inherit this: see launch.c. */
+  /* The process that started the sandbox may ignore some signals. Programs would inherit this, so all signals are reset
+     (see launch.c). */
   for (int number = 1; number < 65; number++)
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);
@@ -136,8 +140,8 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
   return box_report(box, &answer) == 1 && answer.error == 0;
 }
 
-/* Recreates all folders for every run: if only the used folders were recreated, later programs could find out which
-   ones were used. */
+/* Recreates all folders for every run. If only the used folders were recreated, later programs could find out which
+   folders earlier programs had used. */
 static bool renew_folders(struct box *box) {
   struct stat is;
   box->clean = false;
@@ -159,9 +163,9 @@ static bool unmount_folders(struct box *box) {
 }
 
 /*
- * `unmount`: whether the folders are unmounted now. Otherwise only the files are deleted now, and the box unmounts the
- * folders during a later run. If a box's programs have the sandbox's uid, the folders are always unmounted: such
- * programs can leave more than files behind, for example attributes of the folders.
+ * `unmount`: whether to unmount the folders now. Otherwise only the files are deleted now, and the box unmounts the
+ * folders during a later run. If programs have the sandbox's uid, the folders are always unmounted now, because such
+ * programs can leave behind more than files, for example attributes of the folders.
  */
 static bool leave_folders(struct box *box, bool unmount) {
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -232,7 +236,8 @@ static bool open_init(struct box *box, const struct profile *profile, const stru
   return false;
 }
 
-/* Creates links in the working folder to the files next to the program; the program may remove the links. */
+/* Creates a link in the working folder for each file that the program expects there but that is stored next to the
+   program in /a. The program may remove the links. */
 static bool show_links(struct box *box, const struct program *program, struct failed *failed) {
   for (char **name = program->links; name && *name; name++) {
     char path[600], target[4096];
@@ -262,15 +267,15 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
-    /* The process may have been killed from outside between two runs. The loop therefore tries once more with a new
-       process. */
+    /* The box's first process may have been killed from outside between two runs. The loop therefore tries once more
+       with a new process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }
   return false;
 }
 
-/* If programs may not use the host's /tmp, TMPDIR is set to the box's folder. */
+/* In the weak tier, programs may not use the host's /tmp, so TMPDIR is set to a folder that belongs to the box. */
 static size_t add_temporary(const struct box *box, char *at, const char *end, uint32_t *count) {
   if (!box->as.folder) return 0;
   int n = snprintf(at, (size_t)(end - at), "TMPDIR=%s/tmp", box->as.folder);

@@ -1,8 +1,9 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A box runs one program at a time; this file contains the keeper's part of the code. Its namespaces and root are
- * reused between runs; its work folders, memory group and kernel objects are replaced.
+ * A box runs one program at a time. This file declares the functions that run in the keeper (see slot.h), outside the
+ * box. A box reuses its namespaces and root for all runs; its work folders, memory group and kernel objects are
+ * replaced.
  */
 #include "cgroup.h"
 #include "faults.h"
@@ -10,7 +11,7 @@
 #include "mounts.h"
 #include "profiles.h"
 
-/* Identifies a folder even if a new folder later gets the same name. */
+/* Identifies a folder, so that it can be distinguished from a later folder with the same path. */
 struct folder_mark {
   dev_t device;
   ino_t number;
@@ -26,14 +27,14 @@ struct box {
   pid_t init;
   int socket;
   int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
-  dev_t device;  /* the file system of these folders */
-  dev_t mounted; /* the root of the last run, still mounted in the box; 0 = none */
+  dev_t device;  /* device number of the file system in `folders` */
+  dev_t mounted; /* device number of the last run's file system, which is still mounted in the box; 0 = none */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
   int empty; /* an empty folder of the host, -1 = none; owned by the caller */
   char artefact[4096]; /* the host folder mounted at /a */
   struct folder_mark shown;
   bool clean;          /* the box is prepared for the next run */
-  bool broken;         /* the box's process cannot start another run */
+  bool broken;         /* the box's first process cannot start another run */
   bool quiet;          /* whether the box's last program wrote less than QUIET_BYTES */
 };
 
@@ -41,8 +42,8 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
               const char *name);
 
 /*
- * Prepares the box: afterwards the box is running and clean, has this profile and new writable folders, and shows the
- * program's artefact ("" = none) at /a.
+ * Prepares the box for a run. Afterwards, its first process is running, and the box is clean, has this profile and new
+ * writable folders, and shows the program's artefact ("" = none) at /a.
  */
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed);
@@ -52,18 +53,18 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
 bool box_launch(struct box *box, const struct program *program, const int *streams, uint32_t with);
 void box_kill(struct box *box);
 
-/* 1: `out` contains the report; 0: the box's process has ended. */
+/* Returns 1 if `out` contains the report, and 0 if the box's first process has ended. */
 int box_report(struct box *box, struct report *out);
 
 /* Called between two runs of a request: deletes the run's files and resets the memory cgroup. */
 void box_clean(struct box *box);
 
-/* Called after the last result was sent: does the same as box_clean, and unmounts the folders. */
+/* Called after the last result of a request was sent: like box_clean, but also unmounts the folders. */
 void box_rest(struct box *box);
 
 /*
- * The artefact may stay mounted, because the next request often needs the same artefact, and mounting and unmounting
- * take 0.25 ms. Returns true only if no program can change the artefact.
+ * Whether the artefact may stay mounted after a request. This saves 0.25 ms if the next request needs the same
+ * artefact, as it often does. True only if programs cannot change the artefact.
  */
 bool box_may_keep_artefact(const struct box *box);
 void box_drop_artefact(struct box *box);

@@ -9,7 +9,7 @@
 
 #include <sys/syscall.h>
 
-/* Numbers of calls that exist on only one of the two architectures. */
+/* These system calls exist on only one of the two supported architectures; on the other one, their number is -1. */
 #ifndef __NR_iopl
 #define __NR_iopl -1
 #define __NR_ioperm -1
@@ -34,12 +34,12 @@
 #endif
 
 const struct rule call_rules[] = {
-    /* watching and changing other processes */
+    /* observing and changing other processes */
     {__NR_ptrace, DENY}, {__NR_process_vm_readv, DENY}, {__NR_process_vm_writev, DENY},
     {__NR_kcmp, DENY}, {__NR_pidfd_getfd, DENY}, {440 /* process_madvise */, DENY},
     {448 /* process_mrelease */, DENY}, {__NR_perf_event_open, DENY}, {__NR_migrate_pages, DENY},
     {__NR_move_pages, DENY},
-    /* mounts and roots */
+    /* mounts and root directories */
     {__NR_mount, DENY}, {__NR_umount2, DENY}, {__NR_pivot_root, DENY}, {__NR_chroot, DENY},
     {428 /* open_tree */, DENY}, {429 /* move_mount */, DENY}, {430 /* fsopen */, DENY},
     {431 /* fsconfig */, DENY}, {432 /* fsmount */, DENY}, {433 /* fspick */, DENY},
@@ -47,7 +47,8 @@ const struct rule call_rules[] = {
     {__NR_open_by_handle_at, DENY}, {__NR_name_to_handle_at, DENY}, {__NR_quotactl, DENY},
     {443 /* quotactl_fd */, DENY}, {__NR_swapon, DENY}, {__NR_swapoff, DENY},
     {__NR_ustat, DENY}, {__NR_sysfs, DENY},
-    /* namespaces; a filter cannot check the flags of clone3 (behind a pointer), so libc must use clone */
+    /* namespaces; a filter cannot check the flags of clone3, because they are behind a pointer, so clone3 is reported
+       as missing and libc uses clone */
     {__NR_unshare, DENY}, {__NR_setns, DENY}, {__NR_clone, CHECK_CLONE}, {435 /* clone3 */, ABSENT},
     /* kernel features that have often been vulnerable and have no use in a contest */
     {__NR_bpf, DENY}, {__NR_userfaultfd, DENY}, {425 /* io_uring_setup */, DENY},
@@ -59,7 +60,7 @@ const struct rule call_rules[] = {
     {459 /* lsm_get_self_attr */, DENY}, {460 /* lsm_set_self_attr */, DENY},
     {461 /* lsm_list_modules */, DENY}, {__NR_modify_ldt, DENY}, {__NR_uselib, DENY},
     {__NR__sysctl, DENY}, {453 /* map_shadow_stack */, ABSENT},
-    /* asynchronous reads count towards a quota of the whole machine */
+    /* asynchronous I/O counts towards a quota that the whole machine shares */
     {__NR_io_setup, ABSENT}, {__NR_io_destroy, ABSENT}, {__NR_io_submit, ABSENT},
     {__NR_io_cancel, ABSENT}, {__NR_io_getevents, ABSENT}, {__NR_io_pgetevents, ABSENT},
     /* settings of the machine */
@@ -73,12 +74,12 @@ const struct rule call_rules[] = {
     /* a sync would flush the whole disk and slow down other runs */
     {__NR_sync, NOTHING}, {__NR_syncfs, NOTHING}, {__NR_fsync, NOTHING},
     {__NR_fdatasync, NOTHING}, {__NR_sync_file_range, NOTHING}, {__NR_msync, CHECK_MSYNC},
-    /* huge pages come from a pool of the host that no memory group counts */
+    /* huge pages come from a pool of the host, and no memory cgroup counts them */
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
-    /* a crash must not start the host's core helper: see RLIMIT_CORE in launch.c */
+    /* a crash must not start the host's core dump helper: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
-    /* state shared between runs: kernel objects, locks and watches on read-only files, and which pages of a file are in
-       the page cache */
+    /* state that several runs would share: kernel objects, locks and watches on read-only files, and the information
+       which pages of a file are in the page cache */
     {__NR_shmget, DENY}, {__NR_shmat, DENY}, {__NR_shmctl, DENY}, {__NR_shmdt, DENY},
     {__NR_semget, DENY}, {__NR_semop, DENY}, {__NR_semctl, DENY}, {__NR_semtimedop, DENY},
     {__NR_msgget, DENY}, {__NR_msgsnd, DENY}, {__NR_msgrcv, DENY}, {__NR_msgctl, DENY},
@@ -87,7 +88,8 @@ const struct rule call_rules[] = {
     {__NR_flock, UNSUPPORTED}, {__NR_fcntl, CHECK_FCNTL}, {__NR_inotify_init, DENY},
     {__NR_inotify_init1, DENY}, {__NR_inotify_add_watch, DENY}, {451 /* cachestat */, DENY},
     {__NR_preadv2, CHECK_READ_FLAGS}, {__NR_fadvise64, NOTHING}, {__NR_madvise, CHECK_MADVISE},
-    /* calls that change the owner, permissions, times and attributes of files, which Landlock does not restrict */
+    /* calls that change the owner, permissions, times, size or attributes of files: Landlock does not restrict all of
+       them */
     {__NR_chmod, NOTHING_ON_HOST}, {__NR_fchmod, NOTHING_ON_HOST},
     {__NR_fchmodat, NOTHING_ON_HOST}, {452 /* fchmodat2 */, NOTHING_ON_HOST},
     {__NR_chown, NOTHING_ON_HOST}, {__NR_lchown, NOTHING_ON_HOST},
@@ -103,17 +105,19 @@ const struct rule call_rules[] = {
     {__NR_setsockopt, CHECK_SET_OPTION}, {__NR_getsockopt, CHECK_GET_OPTION},
     {__NR_ioctl, CHECK_IOCTL},
     /*
-     * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count against
-     * later runs of the same uid; a filter cannot detect descriptors in a message, because it cannot follow pointers
+     * sending descriptors through sockets: they remain after the run until the kernel's garbage collector runs, and
+     * count against later runs of the same uid. A filter cannot follow pointers and therefore cannot see whether a
+     * message contains descriptors, so these calls are refused entirely
      */
     {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
-    /* calls for signals, limits and scheduling that name a target; relevant where the uid is shared */
+    /* signals, limits and scheduling: these calls take the id of the process that they affect, which matters where
+       several processes share a uid */
     {__NR_setpriority, CHECK_PRIORITY}, {__NR_ioprio_set, DENY},
     {__NR_kill, CHECK_TARGET}, {__NR_tgkill, CHECK_TARGET}, {__NR_tkill, CHECK_TARGET},
     {__NR_rt_sigqueueinfo, CHECK_TARGET}, {__NR_rt_tgsigqueueinfo, CHECK_TARGET},
     {424 /* pidfd_send_signal */, ABSENT}, {__NR_prlimit64, CHECK_PRLIMIT},
-    /* the inode number of a pidfd comes from a counter shared by the whole machine; this also applies to clone's
-       CLONE_PIDFD */
+    /* the inode numbers of pidfds come from a counter that the whole machine shares, so programs get no pidfds;
+       CLONE_PIDFD is refused for the same reason */
     {434 /* pidfd_open */, ABSENT},
     {__NR_sched_setaffinity, CHECK_TARGET}, {__NR_sched_setscheduler, CHECK_TARGET},
     {__NR_sched_setparam, CHECK_TARGET}, {__NR_sched_setattr, CHECK_TARGET},
@@ -122,13 +126,13 @@ const struct rule call_rules[] = {
 const size_t call_rule_count = sizeof call_rules / sizeof *call_rules;
 
 const struct late_call late_calls[] = {
-    {__NR_umount2, KEY},             /* for old work folders and the previous artefact */
-    {__NR_mount, KEY},               /* for new work folders */
+    {__NR_umount2, KEY},             /* to unmount old work folders and the previous artefact */
+    {__NR_mount, KEY},               /* to mount new work folders */
     {429 /* move_mount */, KEY},
     {__NR_ptrace, KEY},              /* to find out which of two joined programs ends first */
     {__NR_unshare, KEY_UNSHARE},     /* for the process's view of its groups and for its user namespace */
     {435 /* clone3 */, ABSENT},      /* creates a child in its group; not needed by processes that have the key */
-    {__NR_seccomp, DENY},            /* this call itself installs the small additional filter */
+    {__NR_seccomp, DENY},            /* to install the small additional filter itself (FILTER_LATE) */
 };
 
 const size_t late_call_count = sizeof late_calls / sizeof *late_calls;

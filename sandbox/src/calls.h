@@ -1,9 +1,9 @@
 #ifndef VERDICT_CALLS_H
 #define VERDICT_CALLS_H
-/* The system calls that a program may make; seccomp.c compiles the table into a filter. */
+/* The rules for the system calls of programs; seccomp.c compiles them into filters. */
 #include <stddef.h>
 
-/* The number of mseal, the newest system call whose effect was reviewed. */
+/* The number of mseal, the newest system call that was reviewed; calls with higher numbers return ENOSYS. */
 #define LAST_REVIEWED 462
 
 enum action {
@@ -12,7 +12,8 @@ enum action {
   ABSENT,      /* ENOSYS: libraries then use the older call */
   UNSUPPORTED, /* EOPNOTSUPP */
   NOTHING,     /* returns success and does nothing */
-  /* Like NOTHING and DENY where programs can reach the host's file systems, otherwise like ALLOW. */
+  /* Where programs can reach the host's file systems, these two are like NOTHING and DENY; elsewhere they are like
+     ALLOW. */
   NOTHING_ON_HOST,
   DENY_ON_HOST,
   CHECK_SOCKET,
@@ -32,7 +33,8 @@ enum action {
   CHECK_PRIORITY,
   CHECK_TARGET, /* the first argument is a process id: never 1; where programs share a uid with the
                    sandbox, only 0 or the caller's own id */
-  /* Allowed with the key, see seccomp.h; `unshare` is allowed only for a view of the groups. */
+  /* These calls are allowed only with the key (see seccomp.h). KEY_UNSHARE allows `unshare` only if it creates nothing
+     but a cgroup namespace. */
   KEY,
   KEY_UNSHARE,
   ACTIONS
@@ -48,12 +50,13 @@ extern const size_t call_rule_count;
 
 /*
  * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
- * need. Programs cannot make these calls, because they do not have the key, or because a small filter that is added for
- * them refuses the calls.
+ * need. A program cannot make them: either it does not have the key, or a small additional filter, installed just
+ * before its exec, refuses them.
  */
 struct late_call {
   int number;
-  enum action keyed; /* the action in FILTER_KEYED; all other filters refuse the call as `call_rules` specifies */
+  /* The action in FILTER_KEYED. FILTER_EARLY allows the call, and the other filters apply `call_rules`. */
+  enum action keyed;
 };
 
 extern const struct late_call late_calls[];

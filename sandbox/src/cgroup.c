@@ -75,7 +75,7 @@ void cgroup_remove(const char *folder) {
     if (format_path(below, sizeof below, "%s/%s", folder, entry->d_name)) cgroup_remove(below);
   }
   closedir(list);
-  /* A killed process leaves its cgroup only after a delay. */
+  /* A killed process leaves its cgroup only after a delay; until then, rmdir fails with EBUSY. */
   for (int attempt = 0; attempt < 100 && rmdir(folder) != 0 && errno == EBUSY; attempt++)
     usleep(2000);
 }
@@ -96,8 +96,8 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* Machines in hybrid mode mount a version 2 tree that has no controllers. The version is therefore chosen by the
-     available controllers, not by the mount. */
+  /* In hybrid mode, a machine mounts a version 2 tree that has no controllers. The version is therefore chosen by the
+     available controllers, not by the mounts. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;
@@ -124,7 +124,7 @@ uint64_t cgroup_share(uint64_t usual) {
 }
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name) {
-  unsigned serial = group->serial; /* names are never reused, since the removal of an old folder may have failed */
+  unsigned serial = group->serial; /* never reused: the removal of an old folder may have failed */
   memset(group, 0, sizeof *group);
   group->serial = serial;
   group->site = site;
@@ -163,7 +163,7 @@ bool group_set_limits(struct group *group, const struct limits *to) {
     group->memory_limit = to->memory;
   }
   if (group->process_limit != to->processes) {
-    /* In version 1, the box's pid 1 is also in the cgroup. */
+    /* In version 1, the box's pid 1 is also in this cgroup and is counted too. */
     uint64_t own = version == 1 ? 1 : 0;
     if (!group_put(version == 1 ? group->pids : group->memory, "pids.max", to->processes + own))
       return false;
@@ -184,7 +184,7 @@ void group_start(struct group *group) {
   group->refused_before = cgroup_field(group->refused_fd, "max");
 }
 
-/* In version 2, kernels before 5.19 report no peak value: the highest sampled value is used. */
+/* With version 2, kernels before 5.19 report no peak value, so the highest sampled value is used. */
 static uint64_t see_memory(struct group *group) {
   char text[64];
   if (group->now_fd >= 0 && read_text_at(group->now_fd, text, sizeof text)) {

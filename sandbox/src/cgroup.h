@@ -1,14 +1,15 @@
 #ifndef VERDICT_CGROUP_H
 #define VERDICT_CGROUP_H
 /*
- * Memory, process count and CPU time of a run, accounted by the kernel over all its processes. Each box has its own
- * `group`. Version 1 reuses its pids and cpuacct folders, and one of its two memory folders if earlier runs left little
- * memory charged to it. Version 2 uses a new folder for each run.
+ * Counts and limits the memory, processes and CPU time of a run with cgroups, over all processes of the run. Each box
+ * has its own `group`. With cgroup version 1, the group reuses its pids and cpuacct folders. It also reuses one of its
+ * two memory folders if earlier runs left little memory charged to it. With version 2, it uses a new folder for each
+ * run.
  *
- * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
- * machine) while holding a lock that every other slot needs. Processes are therefore never moved by other processes. In
- * version 1, a program enters its group by itself: a single thread that moves itself does not wait. In version 2, the
- * program is created in the group (CLONE_INTO_CGROUP).
+ * Danger: writing the pid of another process into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
+ * machine) while holding a lock that every other slot needs. Processes are therefore never moved into a group by
+ * another process. In version 1, a program moves itself into its group, because a process with a single thread that
+ * moves itself does not wait. In version 2, the program is created in its group (CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,7 +22,7 @@
 
 struct cgroup_site { /* determined once by the supervisor; keepers inherit a copy through fork */
   int version;       /* 0 = none */
-  /* The sandbox's own groups, which contain all other groups. Version 2 uses only `memory`. */
+  /* The cgroups of the sandbox, which contain the cgroups of all boxes. Version 2 uses only `memory`. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
   /* Version 1: the sandbox's folder of the `cpu` controller, if it is mounted separately from `cpuacct`; "" = none. */
   char share[GROUP_PATH];
@@ -49,19 +50,21 @@ struct group {
   int refused_fd; /* -1 if the kernel does not count refused processes */
   uint64_t refused_before;
   uint64_t peak_seen;
-  int entry_fd; /* version 1: the `tasks` of the memory folder; version 2: the folder */
+  int entry_fd; /* version 1: the file `tasks` in the memory folder; version 2: the group's folder */
   uint64_t cpu_before_us;
   struct spare_group spare;
 };
 
-/* Reads files below `proc` ("/proc"); tests pass a folder with a recorded layout. */
+/* Finds out which cgroup version can be used. Reads files below `proc`, which is "/proc"; tests pass a folder with
+   recorded files instead. */
 void cgroup_find(struct cgroup_site *site, const char *proc);
 void cgroup_leave(struct cgroup_site *site);
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
 /* Resets the counters for the next run; if necessary, a new group replaces the current one. */
 bool group_fresh(struct group *group);
-/* Called in the box's first process before it loses access to the groups: enters the groups that all runs share. */
+/* Called in the box's first process, before it loses access to the cgroup folders: enters the groups that all runs of
+   the box share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
 /* Starts counting CPU time and refused processes. */
@@ -69,14 +72,14 @@ void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);
 uint64_t group_oom_kills(const struct group *group);
-/* Number of processes and threads that were refused because of the process limit. */
+/* Number of processes and threads whose creation was refused because of the process limit. */
 uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox relative to other sessions and services. It is twice the weight of one session,
- * multiplied by the number of CPUs. `usual`: the weight of one session, in the unit of the cgroup version. Within the
- * sandbox all boxes have equal weights.
+ * Returns the CPU weight of the sandbox relative to other sessions and services. It is twice the weight of one session,
+ * multiplied by the number of CPUs. `usual`: the weight of one session, in the unit of the cgroup version in use.
+ * Within the sandbox all boxes have equal weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 
@@ -95,10 +98,10 @@ bool group_put(const char *folder, const char *file, uint64_t value);
 void cgroup_remove(const char *folder);
 /* Removes the groups in `parent` that a killed sandbox left behind. */
 void cgroup_remove_stale(const char *parent);
-/* Value of a line `key value` in a cgroup file. */
+/* Returns the value in the line `key value` of an open cgroup file; 0 if there is none. */
 uint64_t cgroup_field(int fd, const char *key);
-/* Mount point of the first cgroup mount with this controller (NULL: version 2). */
+/* Finds the mount point of the first cgroup mount with this controller (NULL: version 2). */
 bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t capacity);
-/* Path of this process in the hierarchy of this controller. */
+/* Finds the path of this process in the hierarchy of this controller (NULL: version 2). */
 bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t capacity);
 #endif

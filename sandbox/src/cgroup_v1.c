@@ -13,7 +13,8 @@
 /* Usual value of cpu.shares for a session or service. */
 #define USUAL_SHARES 1024
 
-/* The kernel's per-CPU charge cache for two processors: 64 pages each. */
+/* A memory group is reused only if at most this much memory is still charged to it. This is the kernel's per-CPU charge
+   cache for two processors, with 64 pages each. */
 #define MAX_LEFT_OVER (512u << 10)
 
 /* Creates the sandbox's cgroup below the cgroup of this process, so that outer limits still apply. */
@@ -24,14 +25,16 @@ static bool make_own(const char *proc, const char *controller, char *out, size_t
       !cgroup_own_path(proc, controller, own, sizeof own) ||
       !format_path(parent, sizeof parent, "%s%s", point, own))
     return false;
-  /* In a container the host's path is not visible, and the mount point is the container's own group. */
+  /* In a container, the path of this process's group may not exist below the mount point; the mount point itself is
+     then the container's group. */
   if (access(parent, F_OK) != 0 && !format_path(parent, sizeof parent, "%s", point)) return false;
   cgroup_remove_stale(parent);
   return format_path(out, capacity, "%s/verdict-sandbox-%d", parent, (int)getpid()) &&
          (mkdir(out, 0755) == 0 || errno == EEXIST);
 }
 
-/* This group is optional: without it, programs still run, but wait longer for processors. */
+/* Gives the sandbox a larger CPU weight. This is optional: without it, programs still run, but wait longer for
+   processors. */
 static void take_share(struct cgroup_site *site, const char *proc) {
   char shares[GROUP_PATH + 64];
   const char *folder = site->cpu;
@@ -71,7 +74,7 @@ static bool enter(const char *folder) {
   return format_path(path, sizeof path, "%s/tasks", folder) && write_text(path, "0");
 }
 
-/* The box's first process does not enter the memory group: only the run's memory is counted. */
+/* The box's first process does not enter the memory group, so that only the memory of the run is counted. */
 bool group_v1_settle(const struct group *group) {
   if (group->share[0]) enter(group->share);
   return enter(group->pids) && enter(group->cpu);
@@ -96,8 +99,8 @@ bool group_v1_open(struct group *group) {
 
 /*
  * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group is reused
- * only if its usage after the reset is almost 0. Otherwise, the next run would be charged for the remaining pages (page
- * cache, memory that is freed later).
+ * only if almost no memory is charged to it after the reset. Otherwise, the next run would be charged for what is left:
+ * page cache, and memory that the kernel frees later.
  */
 static bool use_again(const struct group *group) {
   char text[32];
@@ -110,8 +113,9 @@ static bool use_again(const struct group *group) {
 bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   static const char memory[] = "memory.limit_in_bytes", both[] = "memory.memsw.limit_in_bytes";
   /*
-   * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The kernel requires
-   * that the memory limit is not above the limit of memory and swap together.
+   * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The memory limit must
+   * never be above the limit of memory and swap together, so the order of the two writes depends on whether the limit
+   * is raised.
    */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
@@ -126,8 +130,8 @@ static void exchange_fds(int *a, int *b) {
 }
 
 /*
- * Right after a run of a small C++ program, one in seven groups is still charged with too much memory, which the kernel
- * frees during the next run. Two groups are therefore used in turn.
+ * Right after a run of a small C++ program, one in seven groups still has so much memory charged to it that it cannot
+ * be reused. The kernel frees this memory during the next run. Two groups are therefore used in turn.
  */
 static void exchange_for_spare(struct group *group) {
   struct spare_group *spare = &group->spare;
@@ -143,7 +147,7 @@ static void exchange_for_spare(struct group *group) {
   exchange_fds(&group->entry_fd, &spare->entry_fd);
 }
 
-/* Creates a group and replaces the current one, if any. */
+/* Creates a memory group and replaces the current one, if any. */
 static bool make_memory_group(struct group *group) {
   char before[GROUP_PATH];
   memcpy(before, group->memory, sizeof before);

@@ -1,8 +1,8 @@
 /*
  * cgroup version 2: one tree for all controllers.
  *
- * A group with processes cannot enable controllers for its children. All processes of the sandbox's own group are
- * therefore first moved into its leaf "verdict-main".
+ * A group with processes cannot enable controllers for its children. All processes in the cgroup in which the sandbox
+ * was started are therefore first moved into its child "verdict-main".
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,8 @@ static bool move_members(const char *from, const char *to) {
   char path[GROUP_PATH + 64], text[4096];
   if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
   if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
-  /* Repeats until the list is empty, at most 16 times, since new processes may appear in the meantime. */
+  /* Repeats until the list of processes is empty, but at most 16 times, since new processes may appear in the
+     meantime. */
   for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
       if (one[0]) put(to, "cgroup.procs", one);
@@ -69,8 +70,8 @@ static bool hand_down_counters(const char *folder) {
 }
 
 /*
- * Also enables CPU weights where possible. CPU weights are never enabled in the machine's root group, which also has
- * the groups of other services as children.
+ * Like hand_down_counters, but also enables CPU weights where possible. CPU weights are never enabled in the machine's
+ * root group, which also has the groups of other services as children.
  */
 static bool hand_down(const char *folder) {
   char type[GROUP_PATH + 64];
@@ -87,7 +88,7 @@ static void take_share(const char *folder) {
   group_put(folder, "cpu.weight", weight < MAX_WEIGHT ? weight : MAX_WEIGHT);
 }
 
-/* Whether processes started by this one may be exempt from the OOM killer. */
+/* Whether this process may exempt the processes that it starts from the OOM killer. */
 static bool can_be_spared(void) {
   static const char file[] = "/proc/self/oom_score_adj";
   char before[16];
@@ -128,13 +129,15 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (!cgroup_mount_of(proc, NULL, point, sizeof point) ||
       !cgroup_own_path(proc, NULL, own, sizeof own))
     return false;
-  /* If an earlier sandbox was started in the same group, this process is already in the leaf. */
+  /* If an earlier sandbox was started in the same group, this process is already in the leaf "verdict-main". The leaf's
+     name is then removed from the path. */
   size_t length = strlen(own), leaf = strlen(LEAF);
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace, the mount point is the container's own group. In all other cases, no
-   * cgroup above this process's own cgroup may be used, because outer limits would then no longer apply.
+   * In a container without a cgroup namespace, `parent` does not exist, and the mount point is the container's own
+   * group. In all other cases, no cgroup above this process's own cgroup may be used, because outer limits would then
+   * no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }
@@ -148,8 +151,8 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* If the kernel kills one process of the run because of the limit, it kills all of them. Available since Linux
-     4.19. */
+  /* If the memory limit is reached and the kernel kills one process of the run, it kills all of them. Available since
+     Linux 4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;

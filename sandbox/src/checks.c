@@ -1,4 +1,4 @@
-/* Checks the arguments of system calls that are not refused entirely. */
+/* Generates the filter code that checks the arguments of system calls that are allowed only with certain arguments. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -17,8 +17,8 @@
 #define PRCTL_SET_MEMORY_MERGE 67
 #define READ_NO_WAIT 8 /* RWF_NOWAIT */
 
-/* Loads the low half of an argument, because most checked arguments are ints or small masks. Both ABIs are little
-   endian, so the low half comes first. */
+/* Loads the low half of an argument. This half is enough for most checks, because most checked arguments are ints or
+   small masks. Both supported architectures are little endian, so the low half comes first. */
 static void load_argument(struct program *to, int index) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS,
        (uint32_t)offsetof(struct seccomp_data, args) + 8 * (uint32_t)index, 0, 0);
@@ -48,7 +48,8 @@ static void refuse_values(struct program *to, int argument, const struct refused
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* Refuses the call with `error` (0: success) if any of these bits is set in the argument. */
+/* Refuses the call with `error` if any of these bits is set in the argument. With error 0, the call does nothing but
+   reports success. */
 static void refuse_bits(struct program *to, int argument, uint32_t bits, int error) {
   load_argument(to, argument);
   filter_emit(to, BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1);
@@ -56,8 +57,8 @@ static void refuse_bits(struct program *to, int argument, uint32_t bits, int err
   filter_answer(to, SECCOMP_RET_ALLOW);
 }
 
-/* In the user tier, process 1 has the same uid as the programs: if a program could change it, later runs would inherit
-   the changes. */
+/* Refuses calls for pid 1, which may have the same uid as the programs: later runs would inherit what a program changes
+   there. If `only_signal` is set, refuses calls for every process except the caller. */
 static void refuse_other_processes(struct program *to, int argument) {
   load_argument(to, argument);
   if (to->reach.only_signal <= 0) {
@@ -70,8 +71,8 @@ static void refuse_other_processes(struct program *to, int argument) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Makes each call that sets the core limit succeed without effect. A call sets the limit if its pointer to a new limit
-   is not null. */
+/* Makes prlimit64 calls that set the core limit succeed without effect. A call sets the limit if its pointer to a new
+   limit is not null. */
 static void keep_core_limit(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5);
@@ -83,7 +84,7 @@ static void keep_core_limit(struct program *to) {
   filter_answer(to, SECCOMP_RET_ALLOW);
 }
 
-/* Compares both halves before it returns, because the duration must not depend on which half is wrong. */
+/* Compares both halves of the key before it returns, so that the duration does not reveal which half is wrong. */
 static void refuse_without_key(struct program *to) {
   load_upper_half(to, 5);
   filter_emit(to, BPF_ALU | BPF_SUB | BPF_K, (uint32_t)(seccomp_key >> 32), 0, 0);
@@ -95,7 +96,7 @@ static void refuse_without_key(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Socket-level options; only AF_UNIX sockets exist, so the level is not checked. */
+/* Options of sockets at the level SOL_SOCKET. Only AF_UNIX sockets exist, so the level is not checked. */
 enum {
   GET_FILTER = 26, /* SO_GET_FILTER and SO_ATTACH_FILTER have the same number */
   DETACH_FILTER = 27,
@@ -109,8 +110,8 @@ enum {
   PEER_PIDFD = 77,
 };
 
-/* Refuses the ioctls of the kernel's socket layer. They concern signal owners, network interfaces and the private calls
-   of protocols. */
+/* Refuses the ioctls of the kernel's socket layer. For example, they choose which process receives signals, configure
+   network interfaces, or are private to protocols. */
 static void refuse_socket_ioctls(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JGE | BPF_K, 0x8900, 0, 2);
@@ -118,8 +119,8 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Refuses to change which process receives a file's signals. Without namespaces, that process could be any process of
-   the host. */
+/* Refuses calls that change which process receives the signals of a file. Without namespaces, that process could be any
+   process of the host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;
@@ -131,8 +132,8 @@ static void refuse_owners(struct program *to) {
 }
 
 void filter_emit_check(struct program *to, enum action action) {
-  /* CLONE_NEWTIME is left out, because its bit is part of the byte in which clone expects a signal. Only clone3 and
-     unshare accept it. */
+  /* CLONE_NEWTIME is not in this list, because its bit is part of the byte in which clone expects a signal number. Only
+     clone3 and unshare accept it. */
   const uint32_t new_namespace = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC |
                                  CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
   const uint32_t refused_in_clone = new_namespace | CLONE_PIDFD;
@@ -202,7 +203,7 @@ void filter_emit_check(struct program *to, enum action action) {
       refuse_other_processes(to, 0);
       filter_answer(to, SECCOMP_RET_ALLOW);
       break;
-    case CHECK_PRIORITY: /* the priority of all processes of a user */
+    case CHECK_PRIORITY: /* the priority of a process group or of all processes of a user cannot be changed */
       load_argument(to, 0);
       filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, PRIO_PROCESS, 1, 0);
       filter_answer(to, refuse(EPERM));

@@ -1,8 +1,8 @@
 #ifndef VERDICT_CLIENT_H
 #define VERDICT_CLIENT_H
 /*
- * The client's end of a slot's connection. Results of cases that end in quick succession are sent in one write: waking
- * the reader for each result costs both sides more than the write itself.
+ * A slot's connection to its client. Results of cases that end in quick succession are sent in one write, because
+ * waking the reader for each result costs both sides more than the write itself.
  */
 #include "frames.h"
 
@@ -27,6 +27,7 @@ bool client_flush(struct client *client);
 /* Sends this frame together with all queued frames at once. */
 bool client_send(struct client *client, uint8_t kind, const struct buffer *payload);
 
-/* Reads a message during a request; the caller must call this when the connection is readable. */
+/* Reads a message that the client sent during a request; the caller must call this only when the connection is
+   readable. */
 enum client_state client_read(const struct client *client);
 #endif

@@ -1,13 +1,15 @@
 #include "clock.h"
 
-/* Average number of samples until a limit is reached; samples are more frequent near the limit. */
+/* The remaining time is divided by this number to get the average pause between two samples, so samples are more
+   frequent near the limit. */
 #define SAMPLES 64
 #define MIN_MEAN_US 4000
 #define MAX_MEAN_US 50000
 #define LEAST_PAUSE_US 2000
-/* Sampling uses at most this share of a processor: 1 / COST_SHARE. */
+/* Sampling uses at most 1 / COST_SHARE of a processor's time. */
 #define COST_SHARE 32
-/* If a sample is late by more than this many microseconds, the keeper or the whole machine must have been suspended. */
+/* If a sample is late by more than this, the keeper or the whole machine must have been suspended; idle time beyond
+   this is not counted. */
 #define MAX_LATE_US 1000000
 
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }

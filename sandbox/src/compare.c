@@ -20,8 +20,8 @@ static bool is_text(int c) { return c != END && !is_space(c); }
 static bool refill(struct answer *from) {
   if (from->at < from->have) return true;
   /*
-   * At the end of the answer, the file is not read again for each further byte of output. With 10 MiB of blanks after
-   * the answer, such reads made a case take 79 s instead of 0.8 s on a busy machine.
+   * Once the end of the answer has been reached, the file is not read again for each further byte of output. With 10
+   * MiB of blanks after the end of the answer, such reads made a case take 79 s instead of 0.8 s on a busy machine.
    */
   if (from->ended) return false;
   from->offset += from->have;
@@ -43,7 +43,7 @@ static void skip_while(struct answer *from, bool (*kind)(int)) {
   for (int c; (c = peek(from)) != END && kind(c);) from->at++;
 }
 
-/* If the comparison is exact, CR LF in the answer counts as LF. */
+/* In an exact comparison, CR LF in the answer counts as LF. */
 static int peek_byte(struct compare *state) {
   int c = peek(&state->answer);
   if (c != '\r' || state->kind != COMPARE_EXACT) return c;
@@ -73,7 +73,7 @@ void compare_close(struct compare *state) {
   state->answer.chunk = NULL;
 }
 
-/* An excerpt ends at the end of the line; if tokens are compared, it ends at the end of the token. */
+/* An excerpt ends at the end of the line or, if tokens are compared, at the end of the token. */
 static bool ends_excerpt(const struct compare *state, int c) {
   bool whole_line = state->kind == COMPARE_EXACT || state->kind == COMPARE_LINES;
   return c == END || (whole_line ? c == '\n' : is_space(c));
@@ -87,7 +87,7 @@ static void add_to_excerpt(const struct compare *state, struct excerpt *to, int 
     to->bytes[to->length++] = (unsigned char)c;
 }
 
-/* Records the position and the excerpts of the first difference of the requested kind. */
+/* Records the position and the excerpts of the first difference found by the requested kind of comparison. */
 static void record_difference(struct compare *state) {
   if (state->differs) return;
   unsigned char expected[EXCERPT];
@@ -119,7 +119,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   return *end == '\0' && isfinite(*out);
 }
 
-/* Used for COMPARE_FLOATS when the tokens differ as text: compares them as numbers. */
+/* Called for COMPARE_FLOATS if two tokens differ as text: compares them as numbers. */
 static bool close_enough(struct compare *state) {
   char text[NUMBER + 1];
   double got, expected;
@@ -184,7 +184,8 @@ static void step_tokens(struct compare *state, int c) {
 }
 
 /*
- * The `exact` or `lines` comparison has failed. From here on only tokens are compared, to detect a presentation error.
+ * Called when the `exact` or `lines` comparison has found a difference. From here on only tokens are compared, to
+ * detect a presentation error.
  */
 static void part_bytes(struct compare *state, int c) {
   record_difference(state);
@@ -239,7 +240,7 @@ static void step(struct compare *state, int c) {
   } else if (state->state == AT_TOKENS) {
     step_tokens(state, c);
   }
-  /* The excerpt includes the first differing byte. */
+  /* The excerpt of the output includes the first byte that differs. */
   if (state->differs) add_to_excerpt(state, &state->shown_got, c);
   if (c == '\n') {
     state->line++;
@@ -247,7 +248,7 @@ static void step(struct compare *state, int c) {
   }
 }
 
-/* Updates the state for `length` equal bytes. */
+/* Updates the state for `length` bytes that are the same in the output and in the answer. */
 static void pass_common(struct compare *state, const unsigned char *data, size_t length) {
   const unsigned char *last_line = memrchr(data, '\n', length);
   size_t start = 0;

@@ -11,7 +11,7 @@
 
 #include "requests.h"
 
-#define EXCERPT 64      /* number of bytes of each text that are reported at the first difference */
+#define EXCERPT 64      /* number of bytes of the output and of the answer that are reported at the first difference */
 #define NUMBER 256    /* a longer token is compared as text only */
 
 enum outcome { OUTCOME_EQUAL, OUTCOME_PRESENTATION, OUTCOME_DIFFERENT };
@@ -35,19 +35,19 @@ struct compare {
   double tolerance;
   struct answer answer;
   enum {
-    AT_BYTES,    /* exact and lines: byte by byte */
-    AT_LINE_END, /* lines: until the end of the line, both may only contain blanks */
-    AT_END,      /* lines: the answer has ended, so the rest of the output may only contain blanks */
-    AT_TOKENS,   /* tokens and floats; exact and lines use this state after the first difference */
-    AT_LAST      /* the result is certain; only the rest of `shown_got` is missing */
+    AT_BYTES,    /* `exact` and `lines`: compares byte by byte */
+    AT_LINE_END, /* `lines`: until the end of the line, the output and the answer may contain only blanks */
+    AT_END,      /* `lines`: the answer has ended, so the rest of the output may contain only blanks */
+    AT_TOKENS,   /* `tokens` and `floats`; `exact` and `lines` use this state after the first difference */
+    AT_LAST      /* the result is certain; only the rest of the excerpt `shown_got` is still needed */
   } state;
-  bool carriage; /* exact: a CR was written that may belong to a CRLF */
+  bool carriage; /* `exact`: the output contained a CR that may belong to a CR LF */
   /* The current token of the output. The answer has been read up to the corresponding position in its own token. */
   bool in_token, token_differs;
   char got[NUMBER];
-  size_t got_length; /* may be longer than NUMBER: then only the start is stored */
-  uint64_t token_start; /* in the answer */
-  uint64_t line, token; /* position in the output, 1-based; tokens in this line so far */
+  size_t got_length; /* may be larger than NUMBER; `got` then contains only the beginning of the token */
+  uint64_t token_start; /* offset of the current token in the answer */
+  uint64_t line, token; /* current line of the output, from 1; number of tokens in it so far */
   bool differs, tokens_differ;
   uint64_t difference_line, difference_token;
   struct excerpt shown_expected, shown_got;

@@ -12,17 +12,18 @@
 
 #include "tree.h"
 
-/* The size of the tmpfs in the user tier. */
+/* A run may write at most this much, which is also the size of the tmpfs of boxes without a cgroup
+   (TMPFS_SIZE_UNCOUNTED in box.c). */
 #define MAX_BYTES (256ull << 20)
 #define MAX_FILES 65536ull
 #define DEEPEST 64
-/* 1 / RESERVE of the disk must stay free, no matter which processes use the rest. */
+/* The fraction 1 / RESERVE of the disk must stay free, no matter which processes use the rest. */
 #define RESERVE 32
 #define MAX_DELETED 1024
 
 struct sum {
   uint64_t bytes, files;
-  bool hidden; /* a folder could not be read */
+  bool hidden; /* some files could not be counted, for example those in an unreadable folder */
   dev_t device;
   ino_t deleted[MAX_DELETED];
   size_t deleted_count;
@@ -65,7 +66,7 @@ static void add_deleted(struct sum *to, const struct stat *is) {
   to->bytes += (uint64_t)is->st_blocks * 512;
 }
 
-/* Adds the sizes of deleted files that are still open. */
+/* Adds the sizes of deleted files that a process still has open. */
 static void add_open_files(void *sum, pid_t pid) {
   struct sum *to = sum;
   char path[64];
@@ -116,11 +117,11 @@ bool disk_exceeded(struct disk *disk) {
   bool shrunk = bytes + MAX_BYTES < disk->free_bytes || files + MAX_FILES < disk->free_files;
   if (!shrunk || !add_up(disk, &sum)) return false;
   if (sum.hidden || sum.bytes > MAX_BYTES || sum.files > MAX_FILES) return true;
-  /* Files that are deleted and closed but still mapped cannot be found, so the free space of the disk is checked
-     too. */
+  /* Files that are deleted and closed, but still mapped into memory, cannot be found, so the free space of the disk is
+     checked too. */
   if (space.f_bavail < space.f_blocks / RESERVE) return true;
-  /* The free space has shrunk because other processes used it. The stored values become the current free space plus the
-     size of the run's own files. Otherwise, these files would be added up again at every check. */
+  /* The free space has shrunk because other processes used it. The stored values are set to the current free space plus
+     the size of the run's own files. Otherwise, the run's files would be added up again at every check. */
   disk->free_bytes = bytes + sum.bytes;
   disk->free_files = files + sum.files;
   return false;

@@ -13,14 +13,14 @@
 #include "fds.h"
 #include "seccomp.h"
 
-/* Makes the raw system call, because the key has to be passed as a sixth argument. */
+/* Makes the raw ptrace call, because `seccomp_key` has to be passed as the sixth argument. */
 static void trace(int request, pid_t process, long data) {
   syscall(SYS_ptrace, (long)request, (long)process, 0L, data, 0L, seccomp_key);
 }
 
 void exits_follow(pid_t child) { trace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT); }
 
-/* The first thread may exit long before the rest of the process. */
+/* Whether the process has only one thread left. The first thread may exit long before the others. */
 static bool is_alone(pid_t process) {
   char path[64];
   struct stat is;

@@ -32,10 +32,11 @@ struct rule {
 #define EVERY_OTHER(where, fault) {FAILED_##where, 0, "*", FAULT_##fault}
 
 /*
- * If execve fails for a file of the artefact, the compiled program is the cause: its format, interpreter or headers.
- * EIO: a header points beyond the end of the file, or a disk is broken. ENOMEM: a header requests too much memory, the
- * memory limit is reached, or the machine has no memory left. With these two errors, the health of the node has to be
- * checked. A full table of open files or processes is a fault of the machine.
+ * If execve fails for a file of the artefact, the cause is usually the compiled program: its format, interpreter or
+ * headers. EIO means that a header points beyond the end of the file, or that a disk is broken. ENOMEM means that a
+ * header requests too much memory, that the memory limit is reached, or that the machine has no memory left. For these
+ * two errors, the health of the node has to be checked. If the machine's table of open files or processes is full, the
+ * node is at fault.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),
@@ -59,14 +60,15 @@ static const struct rule rules[] = {
     EVERY_OTHER(EXEC_OWN, UNSURE),
     RULE(EXEC_TOOL, E2BIG, DATA),
     EVERY_OTHER(EXEC_TOOL, NODE),
-    /* File names in the request that conflict with each other. */
+    /* The request contains invalid file names, for example names that conflict with each other. */
     RULE(FILE, ENOTDIR, DATA),
     RULE(FILE, EISDIR, DATA),
     RULE(FILE, EEXIST, DATA),
     RULE(FILE, ENAMETOOLONG, DATA),
     RULE(FILE, ELOOP, DATA),
     EVERY_OTHER(FILE, NODE),
-    /* Too many files, or files that are too large, are the program's fault. Write errors are the machine's fault. */
+    /* If a program leaves behind too many files, or files that are too large, the program is at fault. If its files
+       cannot be copied, the node is at fault. */
     EVERY_OTHER(KEEP_SIZE, PROGRAM),
     EVERY_OTHER(KEEP_COUNT, PROGRAM),
     EVERY_OTHER(KEEP, NODE),

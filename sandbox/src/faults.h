@@ -32,8 +32,8 @@ enum failing {
   FAILED_LIMITS,
   FAILED_IDENTITY,
   FAILED_FILTER,
-  FAILED_EXEC_OWN,  /* a file of the artefact */
-  FAILED_EXEC_TOOL, /* an interpreter or compiler of the machine */
+  FAILED_EXEC_OWN,  /* execve of a file of the artefact failed */
+  FAILED_EXEC_TOOL, /* execve of an interpreter or compiler of the machine failed */
   FAILED_KEEP_SIZE,
   FAILED_KEEP_COUNT,
   FAILED_KEEP,
@@ -46,13 +46,13 @@ struct failed {
   char why[512];
 };
 
-/* `error`: errno, 0 for none. */
+/* Returns who is at fault. `error`: an errno; 0 = none. */
 enum fault fault_of(enum failing where, int error);
 
 __attribute__((format(printf, 4, 5))) void failed_at(struct failed *out, enum failing where,
                                                      int error, const char *format, ...);
 
-/* Prints every rule: its name, its errno ("*" for all others) and its fault. */
+/* Prints every rule: the step that failed, the errno ("*" = every other errno) and the fault. */
 void faults_print(void);
 
 #ifdef VERDICT_INJECT

@@ -66,7 +66,7 @@ bool send_with_fds(int socket, const void *data, size_t length, const int *fds, 
     memcpy(CMSG_DATA(head), fds, sizeof(int) * (size_t)count);
   }
   ssize_t n;
-  /* Processes under a filter may not call sendmsg. They never send descriptors, so they use send instead. */
+  /* Processes under the seccomp filter may not call sendmsg. They never send descriptors, so they use send instead. */
   do n = count > 0 ? sendmsg(socket, &message, MSG_NOSIGNAL) : send(socket, data, length, MSG_NOSIGNAL);
   while (n < 0 && errno == EINTR);
   return n == (ssize_t)length;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_FDS_H
 #define VERDICT_FDS_H
-/* Sends bytes and descriptors between processes; provides the clock that all of them share. */
+/* Sends bytes and descriptors between processes, and provides the clock that all processes of the sandbox use. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +11,8 @@ uint64_t now_us(void);
 /* Writes all bytes or fails; a closed peer causes an error, not a SIGPIPE. */
 bool write_all(int fd, const void *data, size_t length);
 
-/* 1: all bytes read; 0: end of file before the first byte; -1: error or an incomplete message. */
+/* Returns 1 if all bytes were read, 0 at an end of file before the first byte, and -1 on an error or an incomplete
+   message. */
 int read_exact(int fd, void *data, size_t length);
 
 /* Sends one datagram with up to MAX_SENT_FDS descriptors over a SOCK_SEQPACKET pair. */

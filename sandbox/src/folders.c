@@ -20,8 +20,8 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Two mount points in the outer root, each for one group of file systems. A mounted group contains one folder per
-   run. */
+/* Two mount points in the outer root, which programs cannot see. Each is used for one group of file systems. A group
+   has one folder for each of its runs (at most GROUP_RUNS); the file system of the run is mounted there. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8

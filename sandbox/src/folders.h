@@ -1,17 +1,20 @@
 #ifndef VERDICT_FOLDERS_H
 #define VERDICT_FOLDERS_H
 /*
- * The folders that a run may write to are /w, /tmp and /dev/shm; they are one file system, which is new for every run.
- * The file system is created when a run is requested, so that its timestamps do not reveal the end of the previous run.
+ * The folders that a run may write to: /w, /tmp and /dev/shm. All of them are on one file system, which is new for
+ * every run. The file system is created when a run is requested, so that its timestamps do not reveal the end of the
+ * previous run.
  *
- * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept where
- * programs cannot see them; one call unmounts all of them while the next program runs. Neither the duration of this
- * call nor the device and mount numbers reveal what a run did, because they depend only on the number of runs.
+ * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept
+ * mounted where programs cannot see them. One call later unmounts all of them while another program runs. The duration
+ * of this call and the device and mount numbers depend only on the number of runs, so they do not reveal what a run
+ * did.
  */
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Called in the keeper: returns a detached mount of at most `size` that contains the three folders; -1 on failure. */
+/* Called in the keeper: creates a file system of at most `size` with the three folders. Returns a detached mount of it,
+   or -1 on failure. */
 int folders_new(const char *size);
 
 /* Called in the keeper: returns the folder that the program sees as /w. */
@@ -31,7 +34,8 @@ struct folders {
 /* Creates the folders of the outer root that the functions below need. */
 bool folders_make_places(const char *outer);
 
-/* Takes ownership of `base` and shows its folders; hides the folders of the previous run. */
+/* Mounts the three folders of `base` where the program sees them, and hides the folders of the previous run. Takes
+   ownership of `base`. */
 bool folders_show(struct folders *folders, int base);
 
 /* Unmounts the previous group, if any. */

@@ -90,7 +90,7 @@ void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload) {
 
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload) {
   struct buffer whole = {0};
-  /* Each frame is sent with one write, so that the reader is woken only once. */
+  /* Each frame is sent with one write, so that the reader wakes up only once. */
   frame_put(&whole, kind, payload);
   bool fine = !whole.bad && write_all(fd, whole.data, whole.length);
   buffer_free(&whole);

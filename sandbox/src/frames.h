@@ -30,7 +30,8 @@ struct frame {
   size_t length;
 };
 
-/* 1: a frame; 0: the peer closed; -1: broken stream (incomplete, too long, out of memory). */
+/* Returns 1 for a frame, 0 if the peer has closed the connection, and -1 if the stream is broken (incomplete, too long,
+   out of memory). */
 int frame_read(int fd, struct frame *out);
 void frame_free(struct frame *frame);
 
@@ -52,8 +53,8 @@ void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload);
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload);
 
 /*
- * Decoding never reads past the end of a frame: the first short or malformed field sets `bad`, and every later take_*
- * returns zero, an empty text or NULL.
+ * Decoding never reads past the end of a frame. The first field that is too short or malformed sets `bad`; after that,
+ * every take_* function returns zero, an empty text or NULL.
  */
 struct reader {
   unsigned char *at, *end;
@@ -63,7 +64,7 @@ uint8_t take_u8(struct reader *from);
 uint32_t take_u32(struct reader *from);
 uint64_t take_u64(struct reader *from);
 double take_f64(struct reader *from);
-/* Text is sent with a closing NUL that is not counted, so it can be used in place. */
+/* A text is sent with a terminating NUL that its length does not include, so it can be used without copying it. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
 /* Reads a count of items that take at least `each` bytes; the count is malformed if the frame is too short for that

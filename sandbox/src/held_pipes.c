@@ -10,20 +10,21 @@
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
 /*
- * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
- * polls for input in a loop. The maximum is not measured with the run clock. An interactor may start slowly, because
- * its files are read from a busy disk. Measured with the run clock, the maximum could be reached before the interactor
- * waits for input. The interactor would then get the end of file too early, and would be blamed for failing. One second
- * is ample: the virtual machine of a language starts in a few tenths of a second.
+ * If an interactor uses this much CPU time after the program's end, it is given the end of file in any case. This is
+ * needed for interactors that never sleep, such as one that polls for input in a loop. This maximum is CPU time, not
+ * time on the run clock. The reason is that an interactor may start slowly, because its files are read from a busy
+ * disk. If the maximum were measured on the run clock, it could then be reached before the interactor waits for input.
+ * The interactor would get the end of file too early, and would be blamed if it failed because of that. One second is
+ * ample, because the runtime of a language starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
- * Larger than the input of any interactive run: an interactor that has written this much to an ended program cannot be
- * waiting for the program's answers.
+ * This is more than the input of any interactive run: an interactor that has written this much to a program that has
+ * ended cannot be waiting for the program's answers.
  */
 #define DISCARDED_MAX (64 << 20)
 
-/* The result is at most half of the interactor's CPU limit, so that the interactor has enough time left to end. */
+/* Returns at most half of the interactor's CPU limit, so that the interactor has enough time left to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
@@ -39,10 +40,10 @@ void held_pipes_close(struct held_pipes *pipes) {
 }
 
 /*
- * This call does not block. The program has ended, so nothing else reads the pipe. If everything were read and
- * discarded, an interactor that writes until a write fails would run until its CPU limit. Once more than DISCARDED_MAX
- * bytes have been read, the pipe is closed, so that writes fail. The interactor then counts as having seen the end of
- * file.
+ * Reads and discards what the interactor has written to the program, without waiting for more. The program has ended,
+ * so nothing else reads the pipe. Without a limit on what is discarded, an interactor that writes until a write fails
+ * would run until its CPU limit. Once more than DISCARDED_MAX bytes have been read, the pipe is closed, so that writes
+ * fail. The interactor is then treated as if it had received the end of file.
  */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
@@ -58,7 +59,7 @@ static void discard(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* Whether the interactor has closed its input. It can then no longer read an end of file. */
+/* Whether the interactor has closed its input. If so, it can no longer receive an end of file. */
 static bool is_unread(int to_interactor) {
   struct pollfd left = {.fd = to_interactor, .events = 0};
   return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);

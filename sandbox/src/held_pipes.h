@@ -5,10 +5,10 @@
  * make the interactor fail by ending early or by closing its streams:
  * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
  *   longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
- * - The writing end of the pipe to the interactor: it is closed only after the program's end is known. If the program
- * crashes, its crash therefore always precedes the verdict of an interactor that waits for more input. In addition, the
- * interactor must be waiting for input before this end of the pipe is closed. If an interactor fails before this pipe
- * is closed, the program's end cannot be the cause.
+ * - The writing end of the pipe to the interactor: it is closed only after the program's end is known. If an interactor
+ * waits for more input and the program crashes, the crash is therefore always recorded before the interactor's verdict.
+ * In addition, this end of the pipe is closed only when the interactor is waiting for input. If an interactor fails
+ * before this pipe is closed, the program's end cannot be the cause.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,14 +22,15 @@ struct held_pipes {
   bool slept;                    /* whether the interactor slept at the last sample */
   bool program_ended;
   uint64_t check_at_us, pause_us;
-  uint64_t pass_at_cpu_us; /* CPU time of the interactor after which it is always given the end of file */
+  /* Once the interactor has used this much CPU time, it is given the end of file in any case. */
+  uint64_t pass_at_cpu_us;
 };
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor);
 
 /*
- * The caller must call this repeatedly after the program's end while the interactor runs. Returns the time of the next
- * call; the call is due earlier if `to_program` becomes readable.
+ * After the program's end, the caller must call this repeatedly while the interactor runs. Returns the time of the next
+ * call. If `to_program` becomes readable, the caller must call it earlier.
  */
 uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us);
 

@@ -1,7 +1,7 @@
 /*
- * Danger: this process has more privileges than the programs, because it mounts folders and changes the identity for
- * them. This process therefore reads nothing that a program wrote: orders come only from the keeper's socket, and wait4
- * alone reports the end of a program.
+ * Danger: this process has more privileges than the programs, because it mounts their folders and starts them under
+ * another user id. It therefore reads nothing that a program wrote: orders come only from the keeper's socket, and only
+ * wait4 reports the end of a program.
  */
 #include "init.h"
 
@@ -32,7 +32,7 @@
 
 struct init {
   int socket, child_signal;
-  int last_number; /* ns_last_pid: the last process number used; -1 = not available */
+  int last_number; /* descriptor of ns_last_pid, which contains the pid that was assigned last; -1 = not available */
   const struct confinement *as;
   struct starter starter;
   bool artefact_shown;
@@ -88,7 +88,7 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-/* Whether a traced program has stopped; if so, it is resumed here. */
+/* Whether `status` reports that a traced program has stopped; if so, resumes the program. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
   uint64_t ends = exits_resume(who, status, &to->written);
@@ -109,7 +109,7 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 
 /*
  * Whether pid 1 has children. In a PID namespace every remaining process is a descendant of pid 1, so without children
- * no process is left. Asking with kill() instead would make the kernel iterate over every process of the machine.
+ * no process is left. Testing this with kill() would make the kernel iterate over every process of the machine.
  */
 static bool any_process_left(void) {
   siginfo_t none;
@@ -124,7 +124,7 @@ static bool any_process_left(void) {
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a namespace, the killing itself takes CPU time, so the program's CPU time is read first. */
+  /* Without a PID namespace, killing the processes itself uses CPU time, so the CPU time of the run is read first. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -177,8 +177,8 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
     if (wait[0].revents) {
       struct launch order;
       int fds[MAX_SENT_FDS], count;
-      /* Any message that arrives while a program runs is an order to kill the program. A closed socket also ends the
-         box. */
+      /* Any message that arrives while a program runs is an order to kill it. If the socket has been closed, this
+         process ends as well. */
       long length = receive_with_fds(init->socket, &order, sizeof order, fds, &count);
       if (ended) break;
       to->on_order = 1;
@@ -194,9 +194,9 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * If a launch order has folders, takes their descriptor, which is the last one of the order, and mounts them. Returns
- * false and sets errno on failure. If the end times of two programs are compared, the file systems of earlier runs are
- * unmounted first. Unmounting them later could delay this process while the program runs.
+ * If a launch order includes folders, takes their descriptor, which is the last one of the order, and mounts them.
+ * Returns false and sets errno on failure. If the order in which two programs end matters, the file systems of earlier
+ * runs are unmounted first. Unmounting them later could delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -212,7 +212,8 @@ static void run_program(struct init *init, struct order_received *order, struct 
     to->error = (uint32_t)errno;
     return;
   }
-  /* The counter is reset, since process numbers would reveal how many processes earlier runs started. */
+  /* The pid counter is reset, because the pids of the program would otherwise reveal how many processes earlier runs
+     started. */
   if (init->last_number >= 0) (void)!pwrite(init->last_number, "1", 1, 0);
   to->started_us = now_us();
   pid_t program = start_program(&init->starter, order);
@@ -236,7 +237,7 @@ static void drop_inheritance(const struct confinement *as) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   syscall(SYS_setgroups, 0, NULL);
   syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, NULL);
-  /* Without namespaces, the calls below would change the names of the machine itself. */
+  /* Without namespaces, the calls below would change the host name and domain name of the machine itself. */
   if (!as->namespaces) return;
   (void)!sethostname("sandbox", 7);
   (void)!setdomainname("", 0);
@@ -250,8 +251,8 @@ static void report_ready(const struct init *init, const char *why) {
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
   struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
-  /* The file is opened before /proc is changed. It can still be used afterwards, because a write affects the namespace
-     of the process that writes. */
+  /* The file is opened before the host's /proc is replaced by a restricted one. The descriptor can still be used
+     afterwards, because a write affects the PID namespace of the process that writes. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))
@@ -268,7 +269,7 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
   report_ready(&init, "");
   while (receive_order(socket, &received)) {
     struct report report = {0};
-    if (received.what.order == ORDER_KILL) continue; /* received after the program's end */
+    if (received.what.order == ORDER_KILL) continue; /* the order arrived after the program had ended */
     if (received.what.order == ORDER_LAUNCH)
       run_program(&init, &received, &report);
     else if (as->namespaces && (report.error = (uint32_t)apply_mounts(&init, &received)) != 0)

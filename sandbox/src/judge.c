@@ -57,7 +57,7 @@ static size_t text_count(char *const *list) {
   return count;
 }
 
-/* Appends the requested files in the order of the request. A flag before each file shows whether the run wrote it. */
+/* Appends the requested files in the order of the request. A flag before each file shows whether the run created it. */
 static void put_feedback(struct buffer *to, const struct case_state *state) {
   static unsigned char bytes[FEEDBACK_KEPT];
   char **names = state->request->feedback;
@@ -164,7 +164,8 @@ static void judge_by_compare(struct case_state *state) {
   compare_close(&state->compare);
 }
 
-/* Builds the command of the judge program: its arguments, three paths and, for a validator, the flags. */
+/* Builds the command of the judge program: its arguments, the paths of its three files or folders and, for a validator,
+   the flags. */
 static bool judge_program(const struct judge_request *request, struct program *out, char **storage) {
   static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer",
               feedback[] = "/w/feedback/";
@@ -188,7 +189,7 @@ static bool put_judge_files(struct case_state *state) {
                                {.name = "answer", .source = state->one->answer}};
   for (size_t i = 0; i < 2; i++) {
     static const unsigned char nothing[1];
-    /* Without an answer file the judge program gets an empty one. */
+    /* If there is no answer file, the judge program gets an empty one. */
     if (!files[i].source[0]) files[i] = (struct named_file){files[i].name, NULL, nothing, 0};
     if (!work_put(state->slot->judge.work, &files[i], state->slot->judge.as.uid, 0444))
       return false;
@@ -238,9 +239,9 @@ static void judge_by_checker(struct case_state *state) {
     run_failed(&state->program, &failed);
     return;
   }
-  /* The files have to be removed even when the checker is not started. */
+  /* The files have to be removed after this case even if the checker is not started. */
   box->clean = false;
-  /* The output is written to the checker's folder and not sent to the client. */
+  /* The program's output is written to a file for the checker and not sent to the client. */
   bool broken = injected(state->request->judge.env, FAILED_OUTPUT_FILE);
   struct output_file output = {.fd = broken ? -1 : work_create(box->work, "output")};
   if (output.fd < 0) {
@@ -249,7 +250,7 @@ static void judge_by_checker(struct case_state *state) {
   }
   run_program(state, save, &output);
   if (output.error == ENOSPC && box->as.namespaces) {
-    /* The box's tmpfs is full, not one of the machine's disks. */
+    /* The box's tmpfs is full, not a disk of the machine, so the program has written too much output. */
     state->program.result.ended = ENDED_OUTPUT;
   } else if (output.error != 0) {
     errno = output.error;
@@ -285,8 +286,8 @@ static void run_joined(struct case_state *state, const struct program *interacto
   state->client = run_wait(all, 2, &state->slot->client, &partner);
   held_pipes_close(&pipes);
   state->end_seen = pipes.end_seen;
-  /* The keeper may receive both reports at the same time, or late, so the end times in the boxes' reports determine
-     which program ended first. */
+  /* The keeper may receive both reports at the same time or late. Which program ended first is therefore decided by the
+     end times in the reports. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;
@@ -335,7 +336,8 @@ static void judge_case(struct case_state *state) {
     judge_by_interactor(state);
 }
 
-/* Returns false if the client has disconnected or sent an abort. */
+/* Judges case number `i`. Returns false if the client has disconnected or sent an abort, or if no further case is to be
+   judged. */
 static bool judge_next(struct slot *slot, struct judge_request *request, uint32_t i,
                        enum client_state *client) {
   struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};

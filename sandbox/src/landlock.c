@@ -89,7 +89,7 @@ int landlock_ruleset(void) {
   }
   int ruleset = (int)syscall(NR_create_ruleset, &attributes, size, 0);
   if (ruleset < 0) return -2;
-  /* Rules may only contain rights that this kernel version supports. */
+  /* Rules may contain only access rights that this kernel supports. */
   uint64_t all = attributes.files & ~(uint64_t)LANDLOCK_ACCESS_FS_MAKE_BLOCK &
                  ~(uint64_t)LANDLOCK_ACCESS_FS_MAKE_CHAR;
   bool fine = allow_own(ruleset, "w", all) && allow_own(ruleset, "tmp", all) &&

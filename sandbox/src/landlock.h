@@ -1,11 +1,12 @@
 #ifndef VERDICT_LANDLOCK_H
 #define VERDICT_LANDLOCK_H
-/* File access in the weak tier: programs see the host's file systems, and Landlock restricts access to them. */
+/* Controls access to files in the weak tier: programs see the host's file systems, and Landlock restricts access to
+   them. */
 #include <stdbool.h>
 
 #include "profiles.h"
 
-/* Version of Landlock in the kernel; 0 = none. */
+/* Returns the version of Landlock that the kernel supports; 0 = none. */
 int landlock_version(void);
 
 /* Sets the folders of `profile`, which later rulesets allow in addition to the work folders below `folder`. */

@@ -25,7 +25,8 @@
 
 #define NR_close_range 436
 
-/* This descriptor stays open until the exec. */
+/* Descriptor of a /proc that this process may write to (only in boxes with namespaces). It stays open until the
+   exec. */
 #define PROC_FD 3
 
 static bool place_streams(const int *streams) {
@@ -75,7 +76,7 @@ static bool set_limits(const struct limits *to) {
 
 /*
  * With a core limit of 1, no core file is written, and the kernel does not start the host's core helper. With a limit
- * of 0, it would start the helper, as root and outside the sandbox.
+ * of 0, the kernel would start the helper, as root and outside the sandbox.
  */
 bool launch_prepare(void) {
   return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_MEMLOCK, 65536, 65536) &&
@@ -83,10 +84,11 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. Since Linux 5.14, a uid that is
- * mapped in a new user namespace also has a separate count, but only if the limit is set after the namespace was
- * created. Otherwise, the limit also applies to the outer id. For a shared id, the kernel also counts the user's other
- * programs, so their current number is added to the limit.
+ * RLIMIT_NPROC limits processes and threads; the kernel counts them per user id. Each uid of the sandbox is used by
+ * only one run. Since Linux 5.14, a uid that is mapped in a new user namespace also has a separate count, but only if
+ * the limit is set after the namespace was created. Otherwise, the limit also applies to the uid outside the namespace.
+ * If other programs of the user share the uid, the kernel counts them too, so their current number is added to the
+ * limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -95,7 +97,8 @@ static bool limit_processes(const struct limits *to, const struct confinement *a
   return limit(RLIMIT_NPROC, max, max);
 }
 
-/* Creates a user namespace for the program. The program's uid in it is unprivileged and maps to the sandbox's uid. */
+/* Creates a user namespace for the program. In this namespace, the program's uid is unprivileged; it is mapped to the
+   sandbox's uid. */
 static bool map_identity(uid_t uid) {
   char line[64];
   uid_t outer = geteuid();
@@ -113,12 +116,12 @@ static bool take_identity(const struct confinement *as) {
   if ((as->change_uid || as->map_uid) &&
       (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
     return false;
-  /* Set after the change of identity, since that change resets it. */
+  /* This is set after the change of identity, because the change would reset it. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* Resets the following signals: the box's pid 1 ignores them, and ignored signals would stay ignored after the exec. */
+/* Resets signals that the box's pid 1 ignores, because ignored signals would stay ignored after the exec. */
 static void reset_signals(void) {
   static const int ignored[] = {SIGTERM, SIGINT, SIGPIPE};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_DFL);
@@ -146,7 +149,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
   if (!place_streams(streams)) return STAGE_FILES;
-  /* The OOM killer chooses the program first, and never the box's pid 1. */
+  /* The OOM killer kills the program first, and never the box's pid 1. */
   if (!set_own("oom_score_adj", "500")) return STAGE_LIMITS;
   if (setsid() < 0 || !set_limits(&what->limits)) return STAGE_LIMITS;
   umask(022);

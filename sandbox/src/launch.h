@@ -9,19 +9,21 @@
 
 enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
-/* Flags of an order. Some of them announce descriptors, which follow in this order. With LAUNCH, stdin, stdout and
-   stderr come first. */
+/* Flags of an order. Some flags mean that the message also contains descriptors. With LAUNCH, the first three
+   descriptors are stdin, stdout and stderr. */
 enum {
-  WITH_FOLDERS = 1, /* with LAUNCH, the last descriptor is the detached mount of folders.h */
+  WITH_FOLDERS = 1, /* with LAUNCH: the last descriptor is the detached mount of the run's folders, see folders.h */
   DROP_FOLDERS = 2, /* with PREPARE: unmount the folders of all runs */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
-  FOLLOW_EXIT = 64, /* the caller needs the order in which the two joined programs end */
-  /* A fourth descriptor follows the first three: see `entry_fd` in cgroup.h. */
+  FOLLOW_EXIT = 64, /* the order in which two joined programs end has to be determined */
+  /* With either of these two flags, there is a fourth descriptor: `entry_fd` in cgroup.h. The program enters this
+     group, or is created in it. */
   ENTER_GROUP = 128,
   BORN_IN_GROUP = 256,
-  /* The part of the filter inherited from the box's first process: the early part, or the whole filter. */
+  /* Which part of the seccomp filter the program inherits from the box's first process: the early part, or the whole
+     filter. */
   EARLY_INHERITED = 512,
   ALL_INHERITED = 1024
 };
@@ -49,7 +51,7 @@ struct report {
   int32_t status; /* as returned by wait4 */
   uint32_t stage, error; /* step and errno of a failed start */
   uint32_t on_order;       /* the program was killed by the keeper's order */
-  uint32_t killed;         /* descendants that were still running */
+  uint32_t killed;         /* descendants of the program that were still running at its end and were killed */
   uint32_t broken;         /* the box ends after this report: its mounts are not in the expected state */
   uint64_t started_us, ended_us;
   uint64_t written; /* bytes that a traced program wrote, including bytes in files */
@@ -59,19 +61,19 @@ struct report {
 /* How programs are confined in this box; fixed when the box is created. */
 struct confinement {
   uid_t uid;
-  bool namespaces;   /* own root and PID namespace */
+  bool namespaces;   /* the box has its own root and PID namespace */
   bool change_uid;   /* programs change to `uid`; otherwise they have the sandbox's own uid */
-  bool map_uid;      /* inside a user namespace: map `uid` to the sandbox's own uid */
-  bool count_by_uid; /* uses RLIMIT_NPROC, since there is no pids cgroup */
-  bool born_in_group; /* cgroup version 2: programs are created in their cgroup */
-  const char *folder; /* weak tier: the slot's folder on the host, which contains w, tmp and a */
+  bool map_uid;      /* programs run in a user namespace that maps `uid` to the sandbox's own uid */
+  bool count_by_uid; /* processes are limited with RLIMIT_NPROC, because there is no pids cgroup */
+  bool born_in_group; /* with cgroup version 2, programs are created in their cgroup */
+  const char *folder; /* weak tier: the box's folder on the host, which contains w, tmp and a */
 };
 
 /* Called in the box's first process: sets the limits that all runs inherit. */
 bool launch_prepare(void);
 
-/* Runs in the forked child. `streams`: stdin, stdout, stderr and, when ENTER_GROUP is set, the group's `tasks`. Returns
-   only on failure: the step that failed, with errno set. */
+/* Runs in the forked child. `streams`: stdin, stdout, stderr and, if ENTER_GROUP is set, a file of the group; a process
+   enters the group by writing to it. Returns only on failure: the step that failed; errno is set. */
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams);
 #endif

@@ -14,7 +14,7 @@
 #include "folders.h"
 #include "seccomp.h"
 
-/* Raw system calls, because glibc has had these wrappers only since 2.36, and musl has none. */
+/* Numbers of system calls that are made directly: glibc has wrappers for them only since 2.36, and musl has none. */
 #define NR_open_tree 428
 #define NR_move_mount 429
 #define NR_fsopen 430
@@ -38,7 +38,7 @@ struct mount_attributes { /* the kernel's struct mount_attr */
   unsigned long long set, clear, propagation, userns_fd;
 };
 
-/* The folder where the roots are assembled; it exists on every system and is never mounted in a sandbox. */
+/* Roots are assembled in this folder, because it exists on every system and is never mounted in a sandbox. */
 #define OUTER "/sys"
 #define ASSEMBLY OUTER "/root"
 static const char assembly[] = ASSEMBLY;
@@ -55,7 +55,7 @@ static bool failed(char *why, size_t capacity, const char *step, const char *wha
   return false;
 }
 
-/* Creates the parent folders of a path below `assembly`, if missing. */
+/* Creates the parent folders of `path` in the root that is being assembled, if they are missing. */
 static bool make_parents(const char *path) {
   char part[4096];
   if (!format_path(part, sizeof part, "%s", path)) return false;
@@ -268,7 +268,7 @@ bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size
   if (mount("root", assembly, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m,nr_inodes=1k") != 0)
     return failed(why, capacity, "mount", "root");
   if (!fill_root(profile, uid, why, capacity)) return false;
-  /* hidepid hides pid 1, subset=pid hides the information about the machine. */
+  /* hidepid hides pid 1 from programs; subset=pid hides the information about the machine. */
   if (mount("proc", ASSEMBLY "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
             "hidepid=2,subset=pid") != 0)
     return failed(why, capacity, "mount", "/proc");

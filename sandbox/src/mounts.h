@@ -17,7 +17,7 @@ bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size
 /* In a box's first process: the descriptor of a writable /proc, for the steps before an exec; -1 elsewhere. */
 extern int mounts_own_proc;
 
-/* A detached, empty tmpfs that only the caller can write to; -1 on failure. */
+/* Returns a detached, empty tmpfs that only the caller can write to; -1 on failure. */
 int mounts_new_tmpfs(const char *size);
 
 /*
@@ -26,7 +26,7 @@ int mounts_new_tmpfs(const char *size);
  */
 int mounts_read_only_tree(const char *folder, int empty);
 
-/* Unmounts a folder of the current root; `flags` as for umount2. */
+/* Unmounts a folder of the current root; `flags` are those of umount2. */
 bool mounts_detach(const char *target, int flags);
 
 /* Attaches a detached mount to a folder, on top of any existing mounts. */

@@ -9,13 +9,13 @@ static void take_shown(struct reader *from, struct shown *out) {
   out->source = take_text(from);
   out->target = take_text(from);
   out->optional = take_u8(from) != 0;
-  /* The target is created inside the new root and must not lead out of it. */
+  /* The mount point is created inside the new root, so its path must not lead out of it. */
   if (!from->bad &&
       (out->source[0] != '/' || out->target[0] != '/' || !safe_name(out->target + 1)))
     from->bad = true;
 }
 
-/* The mounts of one profile; NULL if there is not enough memory. */
+/* Reads the mounts of one profile; returns NULL if there is not enough memory. */
 static struct shown *take_mounts(struct reader *from, uint32_t count) {
   struct shown *list = calloc((size_t)count + 1, sizeof *list);
   if (!list) from->bad = true;

@@ -96,7 +96,7 @@ bool decode_run(struct frame *frame, struct run_request *out) {
   out->input = take_text(&from);
   out->keep_output = take_u32(&from);
   out->files = take_files(&from, &out->file_count, false);
-  /* The frame must also have room for stderr and the rest of the result. */
+  /* The frame with the result must also have room for stderr and other fields. */
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);
 }
@@ -126,7 +126,8 @@ void free_compile(struct compile_request *request) {
   free(request->keep);
 }
 
-/* A validator's flags are sent in one message together with its command. */
+/* Reads the fields of a validator. Its flags become part of its command line, so together they must fit into one launch
+   message. */
 static void take_validator(struct reader *from, struct judge_request *out) {
   out->flags = take_texts(from);
   out->feedback = take_texts(from);

@@ -1,18 +1,19 @@
 #ifndef VERDICT_REQUESTS_H
 #define VERDICT_REQUESTS_H
-/* The requests of a client; they are decoded and checked here. All strings point into the frame that contained them. */
+/* The requests that a client sends. They are decoded and checked here. All strings point into the frame that contained
+   them. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "frames.h"
 
-#define MAX_STRINGS 1024 /* argv or env entries */
+#define MAX_STRINGS 1024 /* maximum number of entries in argv, env and similar lists */
 #define MAX_LAUNCH_TEXT (128u << 10)
 
 struct limits {
   uint64_t cpu_us, memory, output, stack;
-  uint64_t wall_us;    /* time by the run clock, which is paused while a task waits for a processor */
+  uint64_t wall_us;    /* maximum time on the run clock, which is paused while a task waits for a processor */
   uint64_t elapsed_us; /* maximum elapsed time, including the time during which the run clock is paused */
   uint32_t processes, files;
 };
@@ -50,8 +51,8 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called as the Kattis convention requires; the other judge programs are called as
-   Verdict's convention requires. */
+/* Both kinds of validator are called with the arguments of the Kattis convention, the other judge programs with those
+   of Verdict's own convention. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,
@@ -81,7 +82,8 @@ struct judge_request {
   uint32_t keep_output; /* how many bytes to return from the beginning of the program's stdout; 0 = none */
 };
 
-/* Returns false if anything is malformed; in any case, the matching free releases all allocations. */
+/* These functions return false if anything in the frame is malformed. In any case, the matching free function releases
+   all memory that was allocated. */
 bool decode_run(struct frame *frame, struct run_request *out);
 bool decode_compile(struct frame *frame, struct compile_request *out);
 bool decode_judge(struct frame *frame, struct judge_request *out);
@@ -89,7 +91,7 @@ void free_run(struct run_request *request);
 void free_compile(struct compile_request *request);
 void free_judge(struct judge_request *request);
 
-/* A relative path that has no empty, "." or ".." parts and therefore cannot lead out of the folder to which it is
-   appended. */
+/* Whether `name` is a relative path without empty, "." or ".." parts, so that it cannot lead out of the folder to which
+   it is appended. */
 bool safe_name(const char *name);
 #endif

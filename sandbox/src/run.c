@@ -18,24 +18,24 @@
 #include "stolen.h"
 #include "tree.h"
 
-/* Maximum amount of output that the pipe can hold between two reads; the kernel allocates the memory as the pipe
+/* The pipe can hold at most this much output between two reads. The kernel allocates the memory only as the pipe
    fills. */
 #define PIPE_CAPACITY (1 << 20)
 #define CHUNK (256 << 10)
 /*
- * If the keeper woke for every write of the program, it would take CPU time from the program, so it pauses at least
- * this long between two reads of the pipe.
+ * If the keeper woke up for every write of the program, it would take CPU time from the program. It therefore pauses at
+ * least this long between two reads of the pipe.
  */
 #define READ_PAUSE_US 1000
 /*
- * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. It
- * is even longer if the box's last program wrote so little that a pipe of the usual size could hold several times as
- * much.
+ * The first pause is longer, because most programs end during it; their output is then read only once, at their end. It
+ * is even longer if the box's last program wrote less than QUIET_BYTES: even a pipe of the default size can hold
+ * several times as much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
 #define QUIET_BYTES (16u << 10)
-#define NEVER UINT64_MAX /* means the same as NONE_PENDING */
+#define NEVER UINT64_MAX /* the same value as NONE_PENDING */
 
 static int processors(void) {
   static int count;
@@ -64,7 +64,7 @@ static void set_times(struct run *run) {
   if (box->as.folder) disk_start(&run->disk, (const int[]){box->work, box->tmp}, box->init);
   run->cpu_before_us = box->site->version ? 0 : tree_cpu_us(box->init);
   /* The CPU limit is not checked before this time, because even a program that uses all processors cannot reach it
-     sooner. Memory may be checked sooner. */
+     sooner. Memory may be checked earlier. */
   uint64_t first_check = run->limits->cpu_us / (uint64_t)processors();
   bool counted = box->site->version != 0 && !box->as.folder && box->group.now_fd < 0;
   run->started_us = now_us();
@@ -215,8 +215,8 @@ static void set_result(struct run *run, const struct report *report) {
   bool out_of_memory = counted ? group_oom_kills(&run->box->group) > 0
                                : to->memory > limits->memory;
   /*
-   * If the kernel or the keeper killed the run because of a limit, this limit takes precedence over the exit status. A
-   * program that ended before the kill order is judged by its usage at the time it ended.
+   * If the kernel or the keeper killed the run because of a limit, this limit takes precedence over the exit status. If
+   * a program ended before the kill order arrived, its usage at its end decides.
    */
   if (out_of_memory)
     to->ended = ENDED_MEMORY;
@@ -224,7 +224,7 @@ static void set_result(struct run *run, const struct report *report) {
     to->ended = run->limit;
   else if (to->signal == SIGXFSZ)
     to->ended = ENDED_OUTPUT;
-  else if (to->cpu_us > limits->cpu_us) /* RLIMIT_CPU (SIGXCPU) is higher than the limit */
+  else if (to->cpu_us > limits->cpu_us) /* RLIMIT_CPU, which causes SIGXCPU, is higher than this limit */
     to->ended = ENDED_CPU;
   else if (to->wall_us - to->waited_us > limits->wall_us)
     to->ended = ENDED_WALL;
@@ -253,7 +253,7 @@ static void finish(struct run *run) {
   struct failed failed;
   run->running = false;
   if (!box_report(run->box, &report) || injected(run->program->env, FAILED_BOX_DIED)) {
-    /* The box was killed by the OOM killer or from outside; the next run gets a new box. */
+    /* The box's first process was killed by the OOM killer or from outside. The next run gets a new box. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
     drain_all(run);
@@ -329,13 +329,14 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
   return next;
 }
 
-/* If the interactor (the second run) has accepted, the program continues after the interactor's end: its own limits and
-   its exit still determine the result. Otherwise, the program's remaining time is shortened. */
+/* If the interactor (the second run) has accepted, the program continues after the interactor's end, because its own
+   limits and its exit still determine the result. Otherwise, the program's remaining time is limited to `grace_us`. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
   /*
-   * The output of a program with an interactor is not counted while it is written, so the output limit is checked here.
+   * The output of a program with an interactor is not counted while it is written. It is needed if the interactor was
+   * stopped at a limit or failed, so it is read here.
    */
   if (ended->result.ended != ENDED_EXITED && ended->result.ended != ENDED_SIGNALLED)
     runs[0]->output_bytes = tree_written(runs[0]->box->init);
@@ -355,7 +356,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
       if (runs[i]->running) next = earliest(next, watch(&list, runs[i], now));
     if (list.count == 0) return state;
     next = earliest(next, watch_pipes(&list, runs, partner, now));
-    if (now >= client->due_us) (void)!client_flush(client); /* a disconnect is detected when the connection is read */
+    if (now >= client->due_us) (void)!client_flush(client); /* reading the connection detects a disconnect */
     next = earliest(next, client->due_us);
     if (state == CLIENT_WAITING && client->fd >= 0) await(&list, client->fd, NULL, CLIENT);
     uint64_t pause = next <= now ? 0 : next - now;
@@ -374,13 +375,14 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
         case ERRORS: {
           bool is_output = list.owner[i].what == OUTPUT;
           int *fd = is_output ? &run->output_fd : &run->error_fd;
-          /* Reads all data of a full pipe; otherwise a fast writer would wait for the next read. */
+          /* Reads as much data as a full pipe contains; otherwise, a fast writer would have to wait for the next
+             read. */
           for (int k = 0; k < PIPE_CAPACITY / CHUNK && *fd >= 0 && drain(run, fd, is_output); k++)
             continue;
           run->read_at_us = now_us() + READ_PAUSE_US;
           break;
         }
-        case HELD: /* the held pipes are now due for a check, which reads from the pipe */
+        case HELD: /* nothing to do here: the next iteration checks the held pipes and thereby reads from the pipe */
           break;
         case CLIENT:
           state = client_read(client);

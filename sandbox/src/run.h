@@ -37,13 +37,13 @@ struct run {
   struct box *box;
   const struct program *program;
   const struct limits *limits;
-  /* Receives stdout; NULL: stdout is counted and discarded. */
+  /* Receives stdout; if NULL, stdout is counted and discarded. */
   void (*on_output)(void *to, const unsigned char *data, size_t length);
   void *to;
   struct buffer errors; /* first STDERR_KEPT bytes of stderr */
   struct result result;
 
-  int output_fd, error_fd; /* reading ends, -1 = none */
+  int output_fd, error_fd; /* reading ends of the pipes for stdout and stderr; -1 = none */
   int output_capacity, error_capacity; /* capacity of these pipes in bytes */
   uint64_t output_bytes, error_bytes;
   uint64_t started_us, check_at_us, read_at_us;
@@ -52,21 +52,22 @@ struct run {
   uint64_t stolen_before_us;
   uint64_t cpu_before_us; /* without a cgroup: CPU time that the box used before the run */
   struct disk disk;       /* weak tier */
-  uint64_t memory_seen; /* without a cgroup: highest sampled sum */
+  uint64_t memory_seen; /* without a cgroup: highest sampled memory usage of all processes of the run together */
   enum ended limit;     /* the limit for which the run was killed; ENDED_EXITED = none */
   bool running, killed;
   bool after_partner; /* the program was still running when its interactor ended */
-  uint64_t ended_us;  /* reported by the box; 0 = the box's process ended */
+  /* Time of the program's end according to the box; 0 = the box's first process ended before it could report it. */
+  uint64_t ended_us;
 };
 
 /* Descriptors and options of a run. */
 struct streams {
   int input;   /* becomes stdin; owned by the caller */
-  int output;  /* becomes stdout directly; -1 = a pipe read by the keeper */
-  bool merged; /* stderr goes where stdout goes */
-  /* A write to a partner that has ended fails with EPIPE instead of killing the program. */
+  int output;  /* becomes stdout; -1 = stdout is a pipe that the keeper reads */
+  bool merged; /* stderr goes to the same descriptor as stdout */
+  /* If set, a write to a partner that has ended fails with EPIPE instead of killing the program. */
   bool ignore_sigpipe;
-  bool joined; /* the program is joined to another one: the order of their ends is recorded */
+  bool joined; /* pipes connect the program to another one, and the order in which the two end is recorded */
 };
 
 /* Starts the program; on failure `result` contains the cause, and the run counts as ended. */
@@ -79,7 +80,7 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
 /* Determines what happens to the first of two joined runs (the program) when the second one (the interactor) ends. */
 struct partner {
   struct held_pipes *pipes; /* the pipes between the two runs */
-  uint64_t grace_us; /* time for which the first run may continue */
+  uint64_t grace_us; /* time for which the first run may continue after the end of the second run */
   /* If the second run ends with one of these exit codes, the first run may continue up to its own limits instead of
      `grace_us`. */
   const uint32_t *accepting;
@@ -94,12 +95,12 @@ struct partner {
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);
 
-/* CPU time used so far by all tasks of the run, including tasks that have ended. */
+/* Returns the CPU time that all tasks of the run have used so far, including tasks that have ended. */
 uint64_t run_cpu_us(const struct run *run);
 /* Kills the run because of this limit, unless it was killed before. */
 void run_stop(struct run *run, enum ended why);
 
 void run_free(struct run *run);
-/* Stores the cause if a run could not be started. */
+/* Marks a run as failed, and stores the cause and who is at fault. */
 void run_failed(struct run *run, const struct failed *how);
 #endif

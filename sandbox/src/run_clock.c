@@ -6,7 +6,7 @@
 #include "fds.h"
 #include "tree.h"
 
-/* A write to a pipe may block although one page of the pipe's capacity is unused. */
+/* A write to a pipe may block although up to one page of the pipe's capacity is unused; such a pipe counts as full. */
 #define PAGE 4096
 
 static uint64_t random_number(void) {
@@ -25,7 +25,7 @@ static uint64_t cpu_of_all(const struct run_clock *all) {
   return total;
 }
 
-/* Whether the pipe is full. If so, the writer cannot continue until this process has got a processor and read from the
+/* Whether the pipe is full. If so, the writer cannot continue until the keeper has got a processor and read from the
    pipe. The run therefore counts as waiting for a processor. */
 static bool is_full(int fd, int size) {
   int buffered = 0;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_RUN_CLOCK_H
 #define VERDICT_RUN_CLOCK_H
-/* Simultaneous runs share one clock, because two joined programs wait for each other. */
+/* Runs that are monitored together share one clock, because two joined programs wait for each other. */
 #include "clock.h"
 #include "run.h"
 
@@ -10,15 +10,15 @@ struct run_clock {
   int count;
 };
 
-/* Starts the clock for runs that have already been started; sets their `clock`. */
+/* Starts the clock for runs that have already been started, and stores it in the field `clock` of each run. */
 void run_clock_start(struct run_clock *all, struct run **runs, int count);
 
 /* Takes a sample if one is due, stops runs at their limit, and returns the time of the next sample. */
 uint64_t run_clock_sample(struct run_clock *all, uint64_t now_us);
 
-/* Takes the last sample of a run that has ended; returns the time on the clock. */
+/* Takes the last sample of a run that has ended; returns the time that the clock has counted. */
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us);
 
-/* Lets a run continue for at most this much longer, measured on the clock. */
+/* Lowers the limit of a run, so that it continues for at most `left_us` on the clock. */
 void run_clock_shorten(struct run_clock *all, struct run *run, uint64_t left_us);
 #endif

@@ -1,5 +1,5 @@
 /*
- * The filter of system calls, built from the table in calls.c.
+ * The seccomp filters for system calls, built from the table in calls.c.
  *
  * The filter is a binary search over ranges of call numbers. When a filter is installed, the kernel evaluates it once
  * for every call number. A chain of comparisons would therefore cost about 60 us per run; the binary search costs about

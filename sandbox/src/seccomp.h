@@ -4,13 +4,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Builds the filters once; they are installed before the exec of every program. */
+/* Builds the tables of all filters; called once, before any filter is installed. */
 void seccomp_build(void);
 
-/* Restrictions on system calls, used where namespaces do not isolate programs. */
+/* Additional restrictions on system calls where namespaces do not isolate programs. */
 struct reach {
-  /* > 0: refuses signals and scheduling calls that name a process other than this one; needed where programs share the
-     uid of the sandbox itself. */
+  /* If > 0, signals and scheduling calls are allowed only for this pid, which is the caller's own. Needed where
+     programs share the uid of the sandbox itself. */
   pid_t only_signal;
   bool host_files; /* programs can reach the host's file systems */
 };
@@ -18,16 +18,16 @@ struct reach {
 /*
  * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter only once, in its first
  * process, because compiling the filter takes the kernel longer than a fork. The children inherit the filter. If
- * programs run under their own uid, the box's filter is KEYED. It is like WHOLE, but the first process and the last
- * steps before an exec can still make the calls that they need. For this, they pass `seccomp_key` as the sixth
- * argument, which none of these calls uses. If programs do not run under their own uid, the box's filter is EARLY, and
- * each program adds LATE, which has only a few instructions.
+ * programs run under their own uid, the box's filter is KEYED (for an exception see start.c). This filter is like
+ * WHOLE, but the first process and the last steps before an exec can still make the calls that they need. To do so,
+ * they pass `seccomp_key` as the sixth argument, which none of these calls uses. In all other cases, the box's filter
+ * is EARLY, and each program adds LATE, which has only a few instructions.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, set when KEYED is installed; 0 before that. The key is stored in the memory of a box's first process.
- * Programs cannot read it there: their exec gives them new memory and clears the registers.
+ * 64 random bits, chosen when KEYED is installed; 0 before that. The key is stored in the memory of a box's first
+ * process. Programs cannot read it there, because the exec replaces the memory of the process and clears its registers.
  */
 extern uint64_t seccomp_key;
 

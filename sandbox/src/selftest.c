@@ -85,7 +85,8 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   char shown[4096];
   snprintf(shown, sizeof shown, "%s", folder);
   struct program program = {.argv = argv, .env = env, .artefact = shown};
-  /* Far more time than needed: an emulated machine may take a second to set up the memory pages of the first probe. */
+  /* These limits are far higher than necessary, because an emulated machine may take a second to set up the memory
+     pages of the first probe. */
   program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .elapsed_us = 60000000,
                                    .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};
@@ -103,8 +104,8 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   return fine;
 }
 
-/* The probe `burn` is run up to three times. On a busy machine, a single measurement may be wrong; if the clock itself
-   is wrong, all three are. */
+/* The probe `burn` checks the measured CPU time. It is repeated up to three times until it passes. On a busy machine, a
+   single measurement may be wrong; if the clock itself is inaccurate, all three are. */
 static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
                       struct buffer *out) {
   char detail[256] = "";

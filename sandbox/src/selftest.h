@@ -4,7 +4,8 @@
 #include "frames.h"
 #include "tiers.h"
 
-/* Appends a u32 count, and for each test {text name, u8 passed, text detail}; returns false if any test failed. */
+/* Appends the number of tests (u32) and, for each test, its name (text), whether it passed (u8) and details (text).
+   Returns false if any test failed. */
 bool selftest_run(struct sandbox_state *state, struct buffer *out);
 
 /* The part that runs inside the sandbox: `verdict-sandbox --probe NAME`; never returns. */

@@ -17,8 +17,8 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* Artefacts of an idle slot are dropped after this many milliseconds, which is longer than the pauses between the
-   requests of a busy judge. */
+/* Artefacts of a slot that has been idle for this many milliseconds are dropped. The pauses between the requests of a
+   busy judge are shorter. */
 #define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {
@@ -49,11 +49,12 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
   return profile_named(&slot->site->profiles, program->profile);
 }
 
-/* Programs with the sandbox's uid own the sandbox's files and could change them for later runs. */
+/* Whether programs have the sandbox's uid. Such programs own the sandbox's files and could change them for later
+   runs. */
 static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
 
-/* Creates the input file if there is none, and moves to its beginning. It is a file in memory that programs can only
-   read, even through /proc/self/fd. */
+/* Creates the slot's input file if there is none, and sets its offset to the beginning. The input file is a file in
+   memory. Programs can only read it, even through /proc/self/fd. */
 static bool empty_input(struct slot *slot) {
   if (shares_uid(&slot->site->as)) close_if_open(&slot->input);
   if (slot->input < 0) {
@@ -71,8 +72,9 @@ static bool fill_input(struct slot *slot, const char *path) {
 }
 
 /*
- * Copies the input into memory for each run. The time to read a cold file is then not charged to the program, the
- * program may open /dev/stdin whatever the file's permissions are, and the file's path is not revealed.
+ * Copies the input into memory for each run. This has three reasons. The time to read the input from disk is not
+ * charged to the program. The program can open /dev/stdin even if it may not read the original file. The path of the
+ * original file is not revealed.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
@@ -117,7 +119,8 @@ static bool send_done(struct slot *slot, bool aborted) {
   return fine;
 }
 
-/* Host files are read-only; files of the request are owned by the program. */
+/* Creates the files of a request in the work folder, owned by the program. Copies of host files are read-only; files
+   whose content is in the request are writable. */
 static bool put_files(struct slot *slot, const struct program *program,
                       const struct named_file *files, uint32_t count, struct failed *failed) {
   struct box *box = &slot->program;
@@ -172,7 +175,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   return fine;
 }
 
-/* Removes the folder's real path, which a compiler's messages show if there are no mount namespaces. */
+/* Removes the path of the box's folder from a compiler's messages, which show it if there are no mount namespaces. */
 static void hide_folder(const struct confinement *as, struct buffer *log) {
   if (!as->folder || log->length == 0) return;
   size_t length = strlen(as->folder);
@@ -252,7 +255,7 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
                : refuse(slot, "malformed judge");
     free_judge(&request);
   } else {
-    /* An abort that the client sent before it learned that its request had ended. */
+    /* The client may have sent an abort before it learned that its request had ended; such an abort is ignored. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
   /* The artefact is dropped only after the result has been sent. */

@@ -7,18 +7,18 @@
 #include "run.h"
 
 struct site { /* properties of this machine and sandbox, the same for all slots */
-  struct confinement as; /* the confinement without uid and folder */
+  struct confinement as; /* without `uid` and `folder`, which differ between boxes */
   struct cgroup_site cgroup;
   struct profiles profiles;
   const char *folder; /* weak tier: parent of the boxes' folders */
-  int empty;          /* an empty folder, -1 = none */
+  int empty;          /* descriptor of an empty folder; -1 = none */
 };
 
 struct slot {
   struct client client;
   const struct site *site;
   struct box program, judge;
-  int input; /* memory file that programs read as stdin */
+  int input; /* the file in memory that programs read as stdin */
 };
 
 /* Never returns. */
@@ -27,7 +27,7 @@ _Noreturn void slot_serve(int client, const struct site *site, int index, uid_t 
 
 bool slot_open_box(struct box *box, const struct site *site, const char *name, uid_t uid);
 
-/* Opens a copy of `path` ("" = empty) as stdin; -1 on failure. */
+/* Copies the file `path` and opens the copy for use as stdin ("" = empty stdin); returns -1 on failure. */
 int slot_input(struct slot *slot, const char *path);
 
 /* Collects up to `limit` bytes. */

@@ -32,12 +32,12 @@ static bool close_numbers(struct text expected, struct text got) {
   if (standard_rules.kind == FLOATS)
     return apart <= standard_rules.absolute || apart <= standard_rules.relative * fabs(wanted);
   double exponent = wanted != 0 ? floor(log10(fabs(wanted))) : 0;
-  /* The last factor allows for the rounding of binary fractions if the difference is exactly half a unit of the last
-     digit. */
+  /* The last factor allows for rounding errors of floating-point numbers if the difference is exactly half a unit of
+     the last digit. */
   return apart <= pow(10, exponent + 1 - standard_rules.digits) / 2 * (1 + 1e-9);
 }
 
-/* Stores the digits without the sign and leading zeros; returns false if the word is not an integer. */
+/* Stores the digits without the sign and without leading zeros; returns false if the word is not an integer. */
 static bool integer_of(struct text word, struct text *digits, bool *negative) {
   *negative = word.at < word.end && *word.at == '-';
   if (word.at < word.end && (*word.at == '-' || *word.at == '+')) word.at++;
@@ -92,7 +92,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
     struct text expected = text_next_word(&wanted, false), got = text_next_word(&written, false);
     if (!same_word(expected, got)) standard_show(written.place, expected, got, STANDARD_DIFFERENT);
     if (text_length(expected) > 0) continue;
-    /* Both texts are at a line end, or at the end of the text. */
+    /* Each text is at the end of a line or at the end of the text. */
     bool more = wanted.rest.at < wanted.rest.end, more_too = written.rest.at < written.rest.end;
     if (!more && !more_too) return;
     if (more != more_too) {
@@ -107,7 +107,8 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* Records a difference within the given lines; if the words of both texts are equal, it is a presentation error. */
+/* Reports a difference between these two lines and ends the program. If all words of both texts are equal, the result
+   is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;

@@ -28,7 +28,7 @@ struct text text_of_file(const char *path) {
   if (fd < 0 || fstat(fd, &state) != 0) standard_fail("cannot read %s", path);
   struct text file = {NULL, NULL};
   if (state.st_size > 0) {
-    /* Sorting uses 32-bit offsets. */
+    /* Larger files are refused, because sorting uses 32-bit offsets. */
     if (state.st_size >= (off_t)UINT32_MAX) standard_fail("%s is too large to compare", path);
     size_t size = (size_t)state.st_size;
     char *bytes = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_STANDARD_TEXT_H
 #define VERDICT_STANDARD_TEXT_H
-/* Declares what the standard checkers share: their rules, texts with their words and lines, and results. */
+/* Declares what all standard checkers use: their rules, functions for the words and lines of texts, and results. */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -31,7 +31,7 @@ struct text {
   const char *at, *end;
 };
 
-/* Both numbers start at 1. */
+/* The position of a word; both numbers start at 1. */
 struct place {
   unsigned long long line, token;
 };
@@ -60,16 +60,18 @@ struct text text_next_line(struct text *rest);
 
 struct text_walk {
   struct text rest;
-  struct place place; /* end of the last word */
+  struct place place; /* the position of the word that was returned last */
 };
 
 static inline struct text_walk text_walk_of(struct text file) {
   return (struct text_walk){file, {1, 0}};
 }
 
-/* Returns the next word, within the line or across line breaks; an empty word at the end. */
+/* Returns the next word, or an empty word if there is none. `over_lines`: whether to continue after the end of the
+   line. */
 struct text text_next_word(struct text_walk *walk, bool over_lines);
 
-/* Compares lines or words in any order, depending on the kind of rule; returns only if they are equal. */
+/* Compares lines or words in any order, depending on the rules. Returns if they are equal; otherwise reports the
+   difference and ends the program. */
 void standard_unordered(struct text answer, struct text output);
 #endif

@@ -18,7 +18,8 @@
 #define CLONE_INTO_CGROUP 0x200000000ULL
 #endif
 
-/* Sanitizers store state about each stack in memory that the parent and the child would share. */
+/* AddressSanitizer stores state about each stack in memory, so the parent and the child must not share memory if it is
+   used. */
 #if defined(__SANITIZE_ADDRESS__)
 #define MAY_SHARE_MEMORY false
 #elif defined(__has_feature)
@@ -27,7 +28,7 @@
 #define MAY_SHARE_MEMORY true
 #endif
 
-struct clone_into { /* the kernel's struct clone_args, up to the field for the group */
+struct clone_into { /* the kernel's struct clone_args, up to the field for the cgroup */
   uint64_t flags, pidfd, child_tid, parent_tid, exit_signal, stack, stack_size, tls, set_tid,
       set_tid_size, cgroup;
 };
@@ -42,13 +43,13 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* In a box without namespaces, the whole filter is installed later, in launch.c. There it may depend on the program's
-     pid, and Landlock has to be applied before it. */
+  /* In a box without namespaces, the whole filter is installed later, in launch.c. There, it can depend on the
+     program's pid; in addition, Landlock has to be applied before the filter. */
   if (!as->namespaces) return true;
   /*
    * The key is used only if programs get another uid, because a process with the same uid might read it. It is also not
-   * used if clone3 is needed: a filter cannot check the flags of clone3, so the call would allow more than the key is
-   * meant to allow.
+   * used if clone3 is needed. A filter cannot check the flags of clone3, so a process with the key could do more than
+   * intended.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -58,7 +59,7 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   return true;
 }
 
-/* The child waits here until it is traced. If the parent is killed in the meantime, the child exits. */
+/* The child waits here until the parent traces it. If the parent is killed in the meantime, the child exits. */
 static void await_permission(const struct starter *starter, pid_t parent) {
   const struct timespec second = {.tv_sec = 1};
   while (!starter->failure->may_begin) {
@@ -94,8 +95,9 @@ static pid_t share_memory(struct start *start) {
 }
 
 /*
- * A fork that creates the child in the folder's group. If such a fork is not available (before Linux 5.7, or in a
- * container with a filter), `order` is changed so that the child enters the group itself. This takes longer.
+ * Forks so that the child is created in the cgroup whose folder the order contains as its fourth descriptor. If this is
+ * not possible (before Linux 5.7, or in a container that refuses clone3), `order` is changed so that the child enters
+ * the group itself. This takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
@@ -110,8 +112,8 @@ static pid_t fork_in_group(struct order_received *order) {
   return fork();
 }
 
-/* Memory cannot be shared if there is a user namespace (the kernel refuses it) or if the child is traced (the child
-   waits). */
+/* The child cannot share memory if it enters a user namespace, because the kernel refuses that. It also cannot if it is
+   traced: a traced child waits for its parent, but sharing memory suspends the parent until the exec. */
 static bool may_share_memory(const struct starter *starter, uint32_t with) {
   return MAY_SHARE_MEMORY && starter->as->namespaces && starter->as->change_uid &&
          (with & (FOLLOW_EXIT | BORN_IN_GROUP)) == 0;

@@ -19,7 +19,8 @@ struct failure { /* shared with the child until its exec */
 struct starter {
   const struct confinement *as;
   struct failure *failure; /* failure of the last attempt to start a program */
-  uint32_t filtered;       /* the part of the filter that applies to this process and to every later program */
+  /* The part of the seccomp filter that this process has installed and that every program inherits. */
+  uint32_t filtered;
 };
 
 /* Called in the box's first process, after its setup. */

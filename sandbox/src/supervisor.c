@@ -1,6 +1,6 @@
 /*
- * The first process: determines the tier, runs the self-test, starts one keeper per slot, and ends everything if the
- * client disconnects, a keeper ends or a shutdown is requested.
+ * The first process of the sandbox. It determines the tier, runs the self-test and starts one keeper per slot. It ends
+ * everything if the client disconnects, a keeper ends or a shutdown is requested.
  */
 #include "supervisor.h"
 
@@ -58,7 +58,8 @@ static bool start_keeper(uint32_t index) {
   pid_t supervisor = getpid();
   pid_t keeper = fork();
   if (keeper == 0) {
-    /* If the supervisor is killed, its keepers are killed too; this closes the boxes and ends their runs. */
+    /* If the supervisor is killed, its keepers are killed too. This closes the sockets of their boxes and thereby ends
+       the runs. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(1);
     sigset_t none;
@@ -74,7 +75,7 @@ static bool start_keeper(uint32_t index) {
   return keeper > 0;
 }
 
-/* When a slot's connection closes, its keeper closes its boxes and exits in an orderly way. */
+/* Ends all keepers with SIGTERM. A keeper that has not ended after two seconds is killed. */
 static void end_keepers(void) {
   for (uint32_t i = 0; i < self.slots; i++)
     if (self.keepers[i] > 0) kill(self.keepers[i], SIGTERM);
@@ -98,8 +99,8 @@ static bool take_hello(struct frame *frame, struct reader *from, enum tier *high
          *highest <= TIER_WEAK && (*folder)[0] == '/';
 }
 
-/* Opens the empty folder that is the second layer of overlays (see mounts.c). Without this layer, a view reveals the
-   path of the host folder. */
+/* Opens the empty folder that overlays need as their second layer (see mounts.c). Without this layer, programs could
+   see the path of the host folder that is mounted for them. */
 static int open_empty(const char *folder) {
   char path[4096];
   if (!format_path(path, sizeof path, "%s/empty", folder)) return -1;
@@ -118,7 +119,7 @@ static void watch_signals(void) {
   self.signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* A keeper that ends unexpectedly indicates a defect or an attack, so everything is ended. */
+/* Whether a keeper has ended with an error. This indicates a defect or an attack, so the caller ends everything. */
 static bool lost_keeper(void) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;)

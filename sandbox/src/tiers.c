@@ -47,7 +47,7 @@ static bool enter_user_namespace(void) {
   return write_text("/proc/self/gid_map", line);
 }
 
-/* Creates a box and runs the sandbox's own probe inside. */
+/* Prepares a box without a program, to find out whether this works on this machine. */
 static bool try_box(const struct confinement *as, char *why, size_t capacity) {
   static const struct cgroup_site none;
   static const struct profile empty = {.name = ""};
@@ -91,7 +91,7 @@ static bool try_in_child(bool user_namespace, char *why, size_t capacity) {
   return why[0] == '\0';
 }
 
-/* Whether this process can change to another uid that is not in use. */
+/* Whether this process can change to the uids that the sandbox reserves for programs. */
 static bool can_change_uid(void) {
   if (geteuid() != 0) return false;
   pid_t child = fork();
@@ -100,8 +100,8 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* If programs run under another uid, the folder is in /tmp. Programs can reach it there, whatever the permissions of
-   the folders above the data folder are. */
+/* Creates the folder in which the weak tier's boxes have their folders. If programs run under another uid, it is in
+   /tmp. There, programs can reach it even if the permissions of the data folder's parent folders are restrictive. */
 static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;
@@ -125,7 +125,7 @@ static bool set_up_weak(struct sandbox_state *out, const char *folder, char *why
   return make_weak_folder(out, folder, why, capacity);
 }
 
-/* Without a pids cgroup the number of processes is limited per user id. */
+/* Without a pids cgroup, the number of processes is limited per user id. */
 static bool count_processes(struct sandbox_state *out) {
   out->site.as.count_by_uid = out->site.cgroup.version == 0;
   return true;
@@ -164,8 +164,8 @@ bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder
 }
 
 /*
- * An abstract socket name serves as a lock, which the kernel releases when the process ends. Two sandboxes on one
- * machine therefore never use the same uid.
+ * An abstract socket name serves as a lock for a uid; the kernel releases it when the process ends. Two sandboxes on
+ * one machine therefore never use the same uid.
  */
 uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
   if (!state->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_TIERS_H
 #define VERDICT_TIERS_H
-/* The tier of protection that this machine and user allow. */
+/* Determines the tier of protection that this machine and user allow. */
 #include "slot.h"
 
 enum tier { TIER_FULL, TIER_USER, TIER_WEAK };
@@ -15,7 +15,8 @@ struct sandbox_state {
   int failed_probes;
 };
 
-/* Enters a user namespace if one is needed; must be called once, before any keeper exists. */
+/* Determines the tier, and enters a user namespace if the tier needs one. Must be called once, before any keeper
+   exists. */
 bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
                 size_t capacity);
 

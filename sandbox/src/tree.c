@@ -30,7 +30,8 @@ static bool describe(pid_t pid, struct process *out) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
   if (!read_text(path, text, sizeof text)) return false;
-  /* The name may contain any character, including brackets, so the fields start after the last closing bracket. */
+  /* The process name may contain any character, including brackets, so the other fields start after the last closing
+     bracket. */
   const char *at = strrchr(text, ')');
   long long user, kernel;
   int parent;
@@ -45,7 +46,7 @@ static void add_child(struct members *to, pid_t pid) {
   if (pid > 0 && to->count < MAX_PROCESSES) to->list[to->count++] = pid;
 }
 
-/* For kernels that have no `children` files: scans all processes. */
+/* Scans all processes; used if the kernel has no files named `children` in /proc. */
 static void scan_children(pid_t parent, struct members *to) {
   DIR *list = opendir("/proc");
   struct process is;
@@ -84,7 +85,8 @@ static const struct members *below(pid_t root) {
   return &all;
 }
 
-/* One kill(-1) with the program's uid signals all of its processes; no other process has that uid. */
+/* One kill(-1) by a process with the program's uid signals all processes of the run; no other processes have that
+   uid. */
 static void kill_by_uid(uid_t uid) {
   pid_t helper = fork();
   if (helper == 0) {
@@ -109,7 +111,7 @@ void tree_kill(const struct confinement *as) {
 
 static uint64_t own_cpu_us(pid_t pid) {
   struct timespec used;
-  /* Returns the CPU clock of a whole process, computed as in clock_getcpuclockid. */
+  /* The id of the CPU clock of the whole process, computed as clock_getcpuclockid does. */
   clockid_t clock = (clockid_t)((~(unsigned)pid << 3) | 2u);
   if (clock_gettime(clock, &used) != 0) return 0;
   return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
@@ -129,7 +131,8 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* Whether a program lowered the priority of its session; if so, this explains why it waits for a processor. */
+/* Whether a program has lowered the priority of its session. If so, the program itself is the reason why it waits for a
+   processor. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;
@@ -138,8 +141,8 @@ static bool session_is_lowered(pid_t pid) {
 }
 
 /*
- * Points to the fields of proc_pid_stat(5) after the name: " ", the state and the other fields; NULL if the task has
- * ended.
+ * Returns a pointer to the fields of proc_pid_stat(5) that follow the name: a space, the state and the other fields.
+ * Returns NULL if the task has ended.
  */
 static const char *state_of(pid_t pid, const char *task, char *text, size_t capacity) {
   char path[96];
@@ -149,7 +152,8 @@ static const char *state_of(pid_t pid, const char *task, char *text, size_t capa
   return at && at[1] == ' ' ? at + 1 : NULL;
 }
 
-/* A runnable task counts as sleeping if it has lowered its own priority. */
+/* Whether the task is running or waiting for a processor. A task that has lowered its own priority counts as
+   sleeping. */
 static bool task_runnable(pid_t pid, const char *task) {
   char text[1024];
   long nice;
@@ -179,7 +183,7 @@ static bool process_runnable(pid_t pid) {
 bool tree_runnable(pid_t init) {
   static struct members all;
   all.count = 0;
-  /* The init process may wait for a processor before the start and after the end of the program. */
+  /* Before the start and after the end of the program, the init process itself may be waiting for a processor. */
   if (process_runnable(init)) return true;
   children_of(init, &all);
   for (int i = 0; i < all.count; i++) {

@@ -1,7 +1,7 @@
 /*
  * Danger: after a run, the folder may contain anything that a program can create: links, pipes, devices, deep trees.
- * Every name in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular
- * file.
+ * Every file in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK; fstat must then show that it is a
+ * regular file.
  */
 #include "work.h"
 
@@ -21,7 +21,7 @@
 #include "fds.h"
 
 #define NR_openat2 437
-/* A pattern such as *.class matches at most this many files. */
+/* If more result files than this would be kept, the run fails. A pattern such as *.class can match many files. */
 #define MAX_KEPT 4096
 
 static int open_inside(int folder, const char *name, int flags, mode_t mode) {
@@ -85,8 +85,8 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier, chown may fail. The failure is ignored, because the uid may be the sandbox's
-     own uid. */
+  /* In a user namespace or the weak tier, chown may fail. The failure is ignored, because the file may already belong
+     to the right uid: the sandbox's own. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);
@@ -99,7 +99,7 @@ struct keeping {
   uint64_t left;
   struct buffer *kept;
   uint32_t count;
-  bool all_runnable; /* compilers could not change permissions: see NOTHING_ON_HOST */
+  bool all_runnable; /* all files are executable, since compilers cannot change permissions (NOTHING_ON_HOST) */
   struct failed *failed;
 };
 
@@ -121,13 +121,13 @@ static enum kept copy_one(struct keeping *state, int from, const struct stat *is
   mode_t mode = state->all_runnable || (is->st_mode & 0111) ? 0755 : 0644;
   bool fine = work_make_parents(state->target, name, geteuid());
   int to = fine ? open_inside(state->target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
-  /* The file was requested twice, by its name and by a pattern. */
+  /* The file has already been copied: it was requested both by its name and by a pattern. */
   if (to < 0 && errno == EEXIST) return NOT_THERE;
   errno = 0;
   fine = to >= 0 && copy_bytes(from, to, (uint64_t)is->st_size) && fchmod(to, mode) == 0;
   int error = errno;
   close_if_open(&to);
-  /* The file ends before its recorded size, so it cannot be read. */
+  /* The file is shorter than its recorded size, so it cannot be copied. */
   if (!fine && error == 0) return NOT_THERE;
   if (!fine) return not_kept(state, FAILED_KEEP, error);
   state->left -= (uint64_t)is->st_size;
@@ -161,8 +161,8 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
   int again = openat(state->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = again >= 0 ? fdopendir(again) : NULL;
   bool fine = true;
-  /* An unreadable folder is not always the machine's fault: a run with the keeper's uid can make its own folder
-     unreadable. */
+  /* If a folder cannot be read, the machine is not always at fault: a program that has the keeper's uid can make its
+     own folder unreadable. */
   if (!list && is_machine_error(errno)) fine = not_kept(state, FAILED_KEEP, errno) != NOT_KEPT;
   for (struct dirent *entry; list && fine && (entry = readdir(list));)
     if (entry->d_name[0] != '.' && fnmatch(pattern, entry->d_name, FNM_PATHNAME) == 0)

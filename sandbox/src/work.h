@@ -6,7 +6,8 @@
 #include "profiles.h"
 #include "requests.h"
 
-/* Writes one file owned by `uid`, and creates the folders in its name; `mode` as for open. */
+/* Writes one file, which will be owned by `uid`, and creates the folders in its name. `mode`: the permissions, as for
+   open. */
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
 /* Creates an empty file that the keeper writes and that programs in the box can read. */
 int work_create(int folder, const char *name);
@@ -18,24 +19,25 @@ int work_open(int folder, const char *name);
 bool work_fill(int to, const char *source);
 
 /*
- * Copies the regular files that match the request; adds the name of each file to `kept`. Files that are not regular or
- * cannot be opened are skipped. Returns false if there are too many files, if files are too large, or if the copies
+ * Copies the regular files that the request asks for; adds the name of each file to `kept`. Files that are not regular
+ * or cannot be opened are skipped. Returns false if there are too many files, if files are too large, or if the copies
  * cannot be written.
  */
 bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
                struct buffer *kept, uint32_t *count, struct failed *failed);
 
-/* Without mount namespaces the work folders are folders of the host. */
+/* Without mount namespaces, the work folders are folders of the host. */
 bool work_fresh_folder(const struct confinement *as, int *work, int *tmp);
 bool work_show_artefact(const struct confinement *as, const char *artefact);
 /* Removes a folder with all of its content, whatever a program created there. */
 void work_remove_folder(const char *path);
 
-/* Deletes everything in an open folder; in a deep tree it deletes only the upper part, so the caller has to repeat the
-   call. */
+/* Deletes everything in an open folder. In a very deep tree, one call deletes only the upper part, so the caller has to
+   repeat the call. */
 void work_remove_below(int folder);
 void work_leave(const struct confinement *as, int *work, int *tmp);
-/* Copies `text` and replaces the paths of the box by those of the host; returns the length including the NUL, or 0. */
+/* Copies `text`, replacing paths inside the box by the corresponding paths of the host. Returns the length including
+   the NUL, or 0 on failure. */
 size_t work_translate(const struct confinement *as, const struct profile *profile,
                       const char *text, char *out, size_t capacity);
 #endif

@@ -13,7 +13,7 @@
 
 #define MAX_DEPTH 200
 
-/* Descends with descriptors instead of paths: a hostile tree may be deeper than PATH_MAX. */
+/* Uses descriptors instead of paths to descend, because the paths in a hostile tree may be longer than PATH_MAX. */
 static void remove_below(int top, int folder, int depth) {
   static unsigned moved;
   DIR *list = fdopendir(folder);
@@ -31,7 +31,7 @@ static void remove_below(int top, int folder, int depth) {
     if (below >= 0 && depth > 0) {
       remove_below(top, below, depth - 1);
     } else if (below >= 0) {
-      /* A folder that is too deep for one walk is moved to the top, where the next walk finds it. */
+      /* A folder that is too deep for one walk is moved to the top of the tree, where the next walk finds it. */
       char at_top[32];
       snprintf(at_top, sizeof at_top, "deep-%u", moved++);
       close(below);
@@ -163,7 +163,7 @@ static size_t translate_here(const struct confinement *as, const struct profile 
 size_t work_translate(const struct confinement *as, const struct profile *profile,
                       const char *text, char *out, size_t capacity) {
   size_t used = 0;
-  bool path_may_start = true; /* the path is at the start, after a separator, or after an option's letters */
+  bool path_may_start = true; /* at the start, after a separator, or after an option's letters */
   for (const char *at = text; used < capacity;) {
     size_t written = 0, length = 0;
     if (as->folder && *at == '/' && path_may_start)

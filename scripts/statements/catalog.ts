@@ -3,7 +3,10 @@ import type pg from "pg";
 export interface Column {
   name: string;
   isNotNull: boolean;
-  /** The only values that a check constraint allows in the column, or in the elements of an array column. */
+  /**
+   * The values to which a check constraint limits the column, or the elements of an array column; undefined without
+   * such a constraint.
+   */
   literals: (string | number)[] | undefined;
 }
 

@@ -19,7 +19,7 @@ import { parameterType, rowType } from "./typeNames.ts";
 
 export interface Column {
   name: string;
-  /** True if at least one SQL text of the statement does not return this column. */
+  /** Whether at least one SQL text of the statement does not return this column. */
   isOptional?: boolean;
   /** The TypeScript type, without null. */
   type: string;
@@ -42,12 +42,13 @@ export interface Description {
   needsTransaction: boolean;
 }
 
-/** Reason why an SQL text cannot be described; the caller adds the name of its statement. */
+/** Thrown if an SQL text cannot be described. The message gives the reason; the caller adds the statement's name. */
 export class StatementError extends Error {}
 
 /**
- * Describes SQL texts for the migrated schema. The types come from `pg_prepared_statements`. All other facts come from
- * the analysed tree of a function that has the text as its body; the creation of this function is rolled back.
+ * Describes SQL texts for the migrated schema. The types come from `pg_prepared_statements`. For all other facts, a
+ * function with the text as its body is created, and its analysed tree is read; the creation of the function is rolled
+ * back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -81,7 +82,7 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // There are 1,900 texts to describe. To save round trips, commands are sent together until the code needs a response.
+  // There are 1,900 texts to describe. To save round trips, commands are sent together until the code needs a result.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};
@@ -111,7 +112,7 @@ async function describe(
           catalog,
         }),
       }))
-      // Excludes the parameters of conditions, which have no types.
+      // Excludes the parameters in composed conditions, whose names begin with `_`, because they have no types.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),
@@ -147,7 +148,8 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   return outputOf(scope.query).flatMap((target, i) => {
     const { resname, expr } = target.fields;
     const name = String(resname);
-    // The `select 1` of a statement that only takes a lock; its value is not used.
+    // This column comes from `select 1` in a statement that only takes a lock. Its value is not used, so the column is
+    // left out.
     if (name === "?column?") return [];
     const group = isCombined ? undefined : groupOf(nodeOf(expr), scope);
     const column: Column = {
@@ -160,7 +162,7 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   });
 }
 
-/** Identifies the outer join that may fill the column with nulls. */
+/** Identifies the table and the outer join that may fill the column with nulls. */
 function groupOf(
   expression: Node | undefined,
   scope: Scope,
@@ -192,7 +194,10 @@ function assertColumns(columns: Column[], asserted: string[]): void {
   }
 }
 
-/** For each parameter that the statement writes into a column, the literals that the column allows. */
+/**
+ * For each parameter that the statement writes into a column, returns the literals to which a constraint limits this
+ * column.
+ */
 function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
   const columnsByTable = new Map<number, (string | number)[]>();
   const assign = (target: Node, table: number): void => {
@@ -214,7 +219,8 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
 }
 
 /**
- * Returns the parameter of which an expression consists, apart from casts; undefined if it consists of anything else.
+ * Returns the number of the parameter that the expression consists of, apart from casts; undefined for any other
+ * expression.
  */
 function parameterIn(expression: Node | undefined): number | undefined {
   if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
@@ -225,7 +231,7 @@ function parameterIn(expression: Node | undefined): number | undefined {
   return isCast ? parameterIn(nodesOf(expression.fields["args"])[0]) : undefined;
 }
 
-/** The query itself and its common table expressions: only these queries can write. */
+/** Returns the query itself and its common table expressions, because only these can write. */
 function queriesIn(query: Node): Node[] {
   const tables = nodesOf(query.fields["cteList"]);
   return [query, ...tables.flatMap(({ fields }) => queriesIn(nodeOf(fields["ctequery"]) ?? query))];
@@ -237,7 +243,7 @@ const transactionFunctions = new Set([
   "pg_try_advisory_xact_lock",
 ]);
 
-/** Whether a read-only statement locks rows, or calls a function that takes a lock until the transaction ends. */
+/** Whether the statement reads and locks rows, or calls a function that takes a lock until the transaction ends. */
 function needsTransaction(query: Node, catalog: Catalog): boolean {
   const isRead = query.fields["commandType"] === "1" && query.fields["hasModifyingCTE"] !== "true";
   if (isRead && nodesOf(query.fields["rowMarks"]).length > 0) return true;

@@ -12,7 +12,7 @@ import { renderFile } from "./render.ts";
 const GENERATED = "statementTypes.ts";
 
 export interface Generated {
-  /** Content of each generated file, by its path from the root. */
+  /** Maps the path of each generated file, relative to the project's root, to its content. */
   files: Map<string, string>;
   /** Statements that cannot be described, each with the reason. */
   mistakes: string[];
@@ -72,7 +72,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
   return files;
 }
 
-/** One description per statement name; if a name has several SQL strings, their descriptions are merged. */
+/** Returns one description for each statement name. If a name has several SQL texts, their descriptions are merged. */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly { typeName: string; compiled: CompiledText }[],

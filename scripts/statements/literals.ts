@@ -63,7 +63,7 @@ function union(lists: Literals[]): Literals {
   return all.size > 0 ? [...all] : undefined;
 }
 
-/** The bytes of the text, which follow a four-byte header. */
+/** Returns the text of a constant; its bytes follow a four-byte header. */
 function textOf({ fields }: Node): Literals {
   if (fields["constisnull"] === "true") return [];
   const { constvalue } = fields;

@@ -1,10 +1,13 @@
-/** A node in the tree of a statement that PostgreSQL has analysed, as `pg_node_tree` writes it. */
+/** A node in the tree of a statement that PostgreSQL has analysed; PostgreSQL writes this tree as a `pg_node_tree`. */
 export interface Node {
   kind: string;
   fields: Record<string, Value>;
 }
 
-/** Atoms remain text, and `<>` becomes null. A field with several values, as in constants, becomes a list. */
+/**
+ * A value in the tree: atoms remain text, and `<>` becomes null. A field with several values, as in constants, becomes
+ * a list.
+ */
 export type Value = Node | Value[] | string | null;
 
 // A sequence of plain characters is read in one step; reading one character at a time took a third of the total time
@@ -12,7 +15,7 @@ export type Value = Node | Value[] | string | null;
 const atom = /(?:[^\s(){}\\]+|\\[^])+/y;
 const quoted = /"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 
-/** The value that a `pg_node_tree` text represents. */
+/** Parses a `pg_node_tree` text and returns the value that it represents. */
 export function parseNodeTree(text: string): Value {
   let at = 0;
   const skipSpace = (): void => {

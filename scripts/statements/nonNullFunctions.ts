@@ -31,12 +31,12 @@ export const neverNullFunctions = new Set(
 /** Operators that may return null for non-null operands. */
 export const nullableOperators = new Set(["->", "->>", "#>", "#>>", "@?", "@@"]);
 
-/** Aggregates that never return null for a group, even with null values. */
+/** Aggregates that never return null for a group, even if the group contains null values. */
 export const aggregatesOfAnything = new Set(
   `array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg`.split(/\s+/),
 );
 
-/** Aggregates that never return null for a group of non-null values. */
+/** Aggregates that never return null for a group if all its values are non-null. */
 export const aggregatesOfValues = new Set(
   `avg bit_and bit_or bool_and bool_or every max min string_agg sum`.split(/\s+/),
 );

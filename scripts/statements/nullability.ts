@@ -21,7 +21,7 @@ export interface Context {
 export interface Scope {
   query: Node;
   outer: Scope | undefined;
-  /** `varno attno` of columns that must be non-null because of the query's conditions. */
+  /** Columns that cannot be null because of the query's conditions, as strings of the form `varno attno`. */
   present: Set<string>;
   context: Context;
 }
@@ -53,13 +53,14 @@ function collectFromItem(item: Node | undefined, scope: Scope): void {
 }
 
 /**
- * Collects the columns that cannot be null if a condition holds. A comparison with null, for example, is never true.
+ * Collects the columns that cannot be null if a condition holds. For example, a comparison with null is never true, so
+ * a column that a condition compares cannot be null.
  */
 function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
   }
-  // Of the comparisons with arrays, only those with `any` count: `<> all` with an empty array is true even for null.
+  // Comparisons with arrays count only if they use `any`, because `<> all` with an empty array is true even for null.
   const isComparison =
     condition?.kind === "OPEXPR" ||
     (condition?.kind === "SCALARARRAYOPEXPR" && condition.fields["useOr"] === "true");
@@ -153,8 +154,8 @@ function isVariableNullable(variable: Node, scope: Scope): boolean {
 }
 
 /**
- * The expression whose value is written into a returned column by an update, or by an insertion without `on conflict do
- * update`.
+ * Returns the expression that the statement writes into a returned column. The statement must be an update, or an
+ * insertion without `on conflict do update`.
  */
 function assignedValue(variable: Node, scope: Scope): Node | undefined {
   const { fields } = scope.query;
@@ -169,7 +170,7 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
 
 /**
  * The columns that are being analysed. They are recorded because a recursive query refers to its own columns. Such a
- * column is non-null if this follows from the assumption that the inner reference is non-null.
+ * column counts as non-null if this follows from the assumption that the recursive reference is non-null.
  */
 const inProgress: Source[] = [];
 
@@ -215,8 +216,8 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
 }
 
 /**
- * Whether a column of functions in FROM may be null; if there are several functions, their shorter results are padded
- * with nulls.
+ * Whether a column of functions in FROM may be null. If there are several functions, PostgreSQL pads the shorter
+ * results with nulls.
  */
 function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): boolean {
   const functions = nodesOf(entry.fields["functions"]);
@@ -228,13 +229,13 @@ function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): bo
   return total > 1 ? !isEachPair(call, scope) : isNullable(call, scope);
 }
 
-/** Whether the call is `json_each` or `jsonb_each`, which return key and value. */
+/** Whether the call is `json_each` or `jsonb_each`, which return pairs of a key and a value. */
 function isEachPair(call: Node | undefined, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(call?.fields["funcid"]));
   return name === "json_each" || name === "jsonb_each";
 }
 
-/** Whether the expression may be null; true unless proven otherwise. */
+/** Whether the expression may be null; true unless the opposite is proven. */
 export function isNullable(expression: Node | undefined, scope: Scope): boolean {
   if (!expression) return true;
   const { kind, fields } = expression;
@@ -309,14 +310,15 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   if (nonNullFunctions.has(name)) return false;
   const [first] = args;
   if (name === "unnest") return hasNullableElements(first, scope);
-  // A cast returns null only if its operand is null, which includes JSON null.
+  // The cast of a non-null operand is null only if the operand is the JSON value null, so only casts of `jsonb` may be
+  // null.
   const isCast = numberOf(fields["funcformat"]) > 0;
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
 /**
- * Whether an array may contain nulls. Parameters that may contain nulls are marked. Columns never contain nulls, which
- * tests check.
+ * Whether an array may contain nulls. Parameters that may contain nulls are declared as such. Array columns never
+ * contain nulls, which tests check.
  */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
@@ -326,8 +328,8 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
 }
 
 /**
- * Whether an aggregate may be null: without rows every aggregate except a count is null; with GROUP BY each group has
- * rows.
+ * Whether an aggregate may be null. Without rows, every aggregate except a count is null; with GROUP BY, every group
+ * has at least one row.
  */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
@@ -361,7 +363,10 @@ function isSubqueryNullable({ fields }: Node, scope: Scope): boolean {
   }
 }
 
-/** Whether the query has an aggregate but no GROUP BY, or has no FROM. */
+/**
+ * Whether the query certainly returns exactly one row, because it has an aggregate but no GROUP BY, or because it has
+ * neither FROM nor WHERE.
+ */
 function hasAlwaysOneRow({ fields }: Node): boolean {
   const tree = nodeOf(fields["jointree"])?.fields;
   const isLimited = fields["limitOffset"] || fields["limitCount"];

@@ -3,8 +3,8 @@ import type { Column, Description } from "./describe.ts";
 const WIDTH = 100;
 
 /**
- * Renders the generated file of a folder. `platform`: the path from the file to the folder of the platform's
- * `statement.ts`.
+ * Renders the generated file with the types of one folder's statements. `platform`: the path from the generated file to
+ * the folder that contains the platform's `statement.ts`.
  */
 export function renderFile(types: ReadonlyMap<string, Description>, platform: string): string {
   const entries = [...types]

@@ -1,6 +1,8 @@
 import type { StatementParameter } from "../../src/server/platform/database/namedParameters.ts";
 
-/** TypeScript names for the values that the driver returns and accepts for a PostgreSQL type. */
+/**
+ * The TypeScript types of the values that the driver returns (`row`) and accepts (`parameter`) for a PostgreSQL type.
+ */
 interface TypeNames {
   row: string;
   parameter: string;
@@ -11,7 +13,7 @@ const same = (name: string): TypeNames => ({ row: name, parameter: name });
 const scalars = new Map<string, TypeNames>([
   ["smallint", same("number")],
   ["integer", same("number")],
-  // Ids and counts stay far below 2^53: `db.ts` reads them as numbers.
+  // `db.ts` reads these values as numbers, because ids and counts stay far below 2^53.
   ["bigint", same("number")],
   ["real", same("number")],
   ["double precision", same("number")],
@@ -31,7 +33,7 @@ const scalars = new Map<string, TypeNames>([
   ["timestamp without time zone", same("Date")],
   ["timestamp with time zone", same("Date")],
   ["bytea", { row: "Buffer", parameter: "Uint8Array" }],
-  // The driver would write a JavaScript array as a PostgreSQL array, so JSON is passed as text.
+  // JSON is passed as text, because the driver would write a JavaScript array as a PostgreSQL array.
   ["json", { row: "Json", parameter: "string" }],
   ["jsonb", { row: "Json", parameter: "string" }],
   ["interval", { row: "never", parameter: "string" }],

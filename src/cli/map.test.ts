@@ -45,8 +45,8 @@ function importsOf(path: string): string[] {
 }
 
 /**
- * The modules from which a source file imports this name; if the file exports the name, the file itself. The name may
- * be a path.
+ * The files from which a source file imports this name. If the source file itself exports the name, only that file is
+ * returned. The name may be a path.
  */
 function homesOf(name: string, path: string): string[] {
   if (name.includes("/")) return importsOf(path).filter((each) => each === name);

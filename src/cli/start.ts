@@ -15,7 +15,10 @@ import { cannotListen, listenError } from "./port.ts";
 import { serverEnvironment, serverNodeOptions } from "./serverMemory.ts";
 import { supervise } from "./supervise.ts";
 
-/** Functions that stop the parts, in the order in which the parts were started; they are called in reverse order. */
+/**
+ * Functions that stop the parts that have been started, in the order in which the parts were started; they are called
+ * in reverse order.
+ */
 type Stops = (() => Promise<void> | void)[];
 
 const print = (text: string) => console.log(text);

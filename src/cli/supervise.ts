@@ -30,8 +30,8 @@ export interface Supervision {
 }
 
 /**
- * Starts a process. If the process terminates on its own, restarts it after the delay given by {@link restartWait},
- * unless it reported at its first start that it cannot run with this configuration.
+ * Starts a process. If the process ends on its own, it is restarted after the delay given by {@link restartWait}. It is
+ * not restarted if it reported at its first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;

@@ -56,9 +56,9 @@ export async function judgeOne(
 }
 
 /**
- * Repeats a doubtful run, at most three times, until a run is within the limit or clearly over it. The result of that
- * run counts; if there is no such run, the fastest run counts. `endedBy.runs` is the number of runs. Rejects with
- * `JudgeError` if two consecutive runs were starved.
+ * Repeats a doubtful run, at most three times, until a run is within the limit or clearly over it. That run's result is
+ * used; if no run was within the limit or clearly over it, the result of the fastest run is used. `endedBy.runs` is the
+ * number of runs. Rejects with `JudgeError` if two consecutive runs were starved.
  */
 export async function bestOfRuns(
   first: JudgeCaseResult,

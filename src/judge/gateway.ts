@@ -20,7 +20,9 @@ const MESSAGE_MAX = 64 * 1024 * 1024;
 const RECONNECT_MS = 200;
 const RECONNECT_MAX_MS = 3000;
 
-/** Pause after a refused token or a node name that is already in use: neither problem disappears within seconds. */
+/**
+ * Pause after a token was refused or a node name was already in use, because neither problem disappears within seconds.
+ */
 const REFUSED_MS = 10_000;
 
 /** A connection is terminated if no message or pong arrives for this many heartbeat intervals. */

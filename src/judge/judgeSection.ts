@@ -66,7 +66,10 @@ export async function judgeSection(
   return { judged, stopped };
 }
 
-/** Repeats an unsure or doubtful case; rejects with `JudgeError` under the same conditions as {@link judgeSection}. */
+/**
+ * Repeats a case whose result is unsure (see {@link sureCase}) or doubtful (see {@link isDoubtful}); rejects with
+ * `JudgeError` under the same conditions as {@link judgeSection}.
+ */
 async function repeatCase(
   first: JudgeCaseResult,
   context: {

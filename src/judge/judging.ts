@@ -43,7 +43,10 @@ export interface Listener {
   judged(result: JudgedCase): void;
 }
 
-/** This error is created only once, because creating an error for each submission would capture a stack each time. */
+/**
+ * This error is created only once, because every new error captures a stack trace, which would be wasted work for each
+ * submission.
+ */
 const FINISHED = new Error("the judging has finished");
 
 /**

@@ -50,7 +50,8 @@ export interface JudgeOptions {
   /** Folder for caches, the journal and sockets; only one process may use the folder. */
   folder: string;
   /**
-   * Folder for precompiled headers, shared with other judge nodes on this machine; if absent, they are inside `folder`.
+   * Folder for precompiled headers, shared with other judge nodes on this machine; if absent, the headers are stored
+   * inside `folder`.
    */
   warmFolder?: string;
   /** Number of submissions that are judged at the same time; if absent, one per core, but at most 8. */

@@ -56,8 +56,8 @@ export function openJobs(options: JobRunnerOptions) {
   }
 
   /**
-   * Starts waiting jobs in the free slots. If a task and a `ready` message cross, there may be more tasks than slots;
-   * the surplus tasks wait in `jobs`.
+   * Starts waiting jobs in the free slots. If the server sends a task at the same time as the node sends `ready`, there
+   * may be more tasks than slots; the surplus tasks wait in `jobs`.
    */
   function startNext(): void {
     const busy = active().filter(({ started }) => started).length;

@@ -5,7 +5,8 @@ import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { unlessAborted } from "./unlessAborted.ts";
 
 /**
- * The node is unhealthy, so the job did not cause the failure; the job is released, so that another node can judge it.
+ * Thrown if a job failed on an unhealthy node, so that the job itself is not to blame. The job is released, so that
+ * another node can judge it.
  */
 export class ReleaseJob extends Error {
   readonly reason: ErrorCause;

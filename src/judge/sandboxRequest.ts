@@ -43,7 +43,7 @@ export interface SectionRun {
 
 /**
  * Returns the multiple of the time limit at which a program is stopped. A program with an interactor is stopped at the
- * limit itself, because no submission can get a verdict that its interactor gives later.
+ * limit itself, because a verdict that the interactor gives after the limit would not be used for any submission.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);

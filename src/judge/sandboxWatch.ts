@@ -6,8 +6,8 @@ import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 const CHECK_MS = 1000;
 
 /**
- * Detects a sandbox process that is alive but sends no results because it was stopped by a signal or is stuck in the
- * kernel. Without this check, the leases of all jobs on the node would be renewed forever.
+ * Detects a sandbox process that exists but sends no results, because a signal has stopped it or because it is stuck in
+ * the kernel. Without this check, the leases of all jobs on the node would be renewed forever.
  */
 export function watchSandbox(restartable: RestartableSandbox, clock: Clock) {
   let lastResultAt = clock.elapsed();

@@ -23,9 +23,9 @@ import type { TrialState } from "./verdict/trial.ts";
  * - `contest-board-live:<cid>`: the scoreboard without the freeze, for organizers.
  *
  * A client that sends `Last-Event-ID` resumes the stream. If that id is too old, the first event is `resync`, and the
- * client fetches everything again with the ordinary calls. A client without an id to resume from sends the server time
- * of its responses ({@link resumeIdAt}) or fetches everything again. A stream starts with the current row and cases of
- * every `submission:` topic; an event may be sent twice.
+ * client fetches everything again with the ordinary calls. A client that has no event id yet sends an id made from the
+ * server time of its earlier responses ({@link resumeIdAt}), or fetches everything again. A stream starts with the
+ * current row and cases of every `submission:` topic; an event may be sent twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */

@@ -34,12 +34,12 @@ export interface Submission {
   jury?: { mode: "spj" | "interactive"; language: string; source: string };
   scored?: boolean;
   extraFiles?: Record<string, string>;
-  /** A shell script that is run instead of compiling this source, as if the source had taken over its compiler. */
+  /** A shell script that runs instead of the compiler, as if `source` had taken over the compiler. */
   compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
    * Limits that differ from the product's limits. Most of them are lower, so that programs reach them quickly. The wall
-   * limit is long enough for a busy program even on a busy machine. The maximum size of the files that a compile step
-   * keeps is divided by `keptShare`.
+   * limit is long enough for a busy program even on a busy machine. The maximum total size of the output files of a
+   * compile step is divided by `keptShare`.
    */
   caps?: {
     compile?: Partial<Limits>;
@@ -61,20 +61,20 @@ export interface Arena {
   /** Replaces the placeholders in a source. */
   fill(source: string): string;
   judge(submission: Submission): Promise<Judged>;
-  /** Fingerprint of the compiled programs that the judge keeps. */
+  /** Returns a fingerprint of the compiled programs in the judge's cache. */
   programsNow(): Promise<string>;
   /**
-   * Returns what the programs judged in this arena have left behind, after a delay for cleaning up; empty if nothing is
-   * left.
+   * Returns traces that judged programs have left behind; an empty list if there are none. First gives the judge time
+   * to clean up.
    */
   traces(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Ample time for tests that are not about time, since the time to start a runtime depends on the machine. */
+/** Default limits. The time limit is ample, because the time to start a language's runtime depends on the machine. */
 const LIMITS: JudgeTask["limits"] = { timeMs: 10_000, memoryMb: 256, stackMb: 64, outputMb: 16 };
 
-/** A pool of arenas for concurrent tests. */
+/** A pool of arenas for concurrent tests. An arena is a judge with its own sandbox. */
 export interface Arenas {
   first: Arena;
   use: <Result>(work: (arena: Arena) => Promise<Result>) => Promise<Result>;
@@ -83,7 +83,8 @@ export interface Arenas {
 
 /**
  * Opens the given number of arenas one after another, each with its own sandbox that has the given number of slots. By
- * default there are two arenas, so that other attacks can run while one sleeps until it reaches a limit.
+ * default there are two arenas: while an attack sleeps in one of them until it reaches a limit, attacks can run in the
+ * other.
  */
 export async function openArenas({
   arenas = 2,
@@ -140,7 +141,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     return { ...(await judgeAsNode(await taskFor(submission, keep), own)), runs };
   };
   await useEverySlot(judge, slots);
-  // Other processes may mount something on the host while the test runs.
+  // Mounts are not compared, because other processes may mount something on the host while the test runs.
   const holds = () => ({ ...holdings(pid), mounts: 0 });
   const before = await atRest(pid, holds);
   const openLater = descriptorWatch(pid);
@@ -164,7 +165,8 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      // A change in the caches does not disappear by itself, so it is enough to check these thousand files once.
+      // A change in the compilers' caches does not disappear by itself, so it is enough to check these files (about a
+      // thousand) once.
       if (warmCaches(toolbox) !== caches) faults.push("the compilers' caches were changed");
       return [...faults, ...(await folderFaults(programs, secret))];
     },
@@ -176,8 +178,8 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
 }
 
 /**
- * Test data is written only once, because a file that is being rewritten is empty for a moment while other programs may
- * read it.
+ * Returns a function that stores test data and writes each text only once. A file that is being rewritten is empty for
+ * a moment, and other programs might read it then.
  */
 function keepData({ data }: JudgeBench): (text: string) => ReturnType<typeof data.add> {
   const stored = new Map<string, ReturnType<typeof data.add>>();
@@ -263,8 +265,8 @@ function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>)
 }
 
 /**
- * Runs a program in every box, because the boxes of a slot are created when the slot is first used. Only then are the
- * counts before and after a test comparable.
+ * Runs a program in every box (the environment of a program in the sandbox), because the boxes of a slot are created
+ * when the slot is first used. Only then are the counts before and after a test comparable.
  */
 async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void> {
   const warmUp: Submission = {
@@ -273,7 +275,8 @@ async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void>
     cases: [{ input: "", answer: "" }],
     jury: { mode: "spj", language: "C", source: "int main(void) { return 0; }" },
   };
-  // The programs are compiled first, so that the runs begin at the same time.
+  // The first round is a single run. It compiles the programs, so that the runs of the following rounds begin at the
+  // same time.
   for (const times of [1, slots, slots]) {
     const judged = await Promise.all(Array.from({ length: times }, () => judge(warmUp)));
     for (const { result } of judged)

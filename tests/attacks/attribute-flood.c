@@ -15,7 +15,8 @@ int main(void) {
   for (int i = 0; i < 7; i++)
     for (int k = 0; k < 4; k++) {
       if (getxattr(shared[i], kinds[k], value, sizeof value) >= 0) return printf("%s is marked\n", shared[i]), 1;
-      /* The last two paths may be the run's own folders; the next run must not see the attributes set on them. */
+      /* The last two paths are the run's own folders, where attributes may be allowed. The next run must not see these
+         attributes. */
       if (setxattr(shared[i], kinds[k], "x", 1, 0) == 0 && i < 5) return printf("%s was marked\n", shared[i]), 2;
     }
   close(open("own", O_CREAT | O_EXCL | O_WRONLY, 0600));

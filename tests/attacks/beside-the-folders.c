@@ -24,7 +24,7 @@ int main(void) {
       if (rename(from, to) == 0 || errno != EXDEV) return 3;
     }
     if (rmdir(folders[i]) == 0 || rename(folders[i], "/tmp/moved") == 0) return 4;
-    /* The way up must lead to the root of the sandbox, not to the root of the folder's own file system. */
+    /* The parent folder must be the root of the sandbox, not the root of the folder's own file system. */
     int folder = open(folders[i], O_RDONLY | O_DIRECTORY);
     if (fstatat(folder, i == 2 ? "../.." : "..", &above, 0) != 0) return 5;
     if (above.st_dev != root.st_dev || above.st_ino != root.st_ino) return 6;

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => arenas?.close());
 
-/** Attacks against other processes or the compilers' shared files, and attacks that use up resources. */
+/**
+ * Attacks that could disturb other submissions: they target other processes or the compilers' shared files, or use up
+ * resources.
+ */
 const loud = [
   "busy-processes.py",
   "constexpr-memory.cpp",
@@ -44,7 +47,7 @@ test("an honest submission is accepted however often it is judged while others a
   })().finally(() => {
     isOver = true;
   });
-  // A failure is reported when the promise is awaited below.
+  // Prevents an unhandled rejection. A failure is reported when the promise is awaited below.
   attacking.catch(() => {});
   for (let times = 0; !isOver; times++) {
     const judged = await arena.judge({

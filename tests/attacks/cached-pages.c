@@ -17,11 +17,11 @@ int main(void) {
     char byte;
     struct iovec one = {&byte, 1};
     off_t end = lseek(file, 0, SEEK_END);
-    if (preadv2(file, &one, 1, end / 2, 8 /* only if cached */) >= 0 || errno == EAGAIN)
+    if (preadv2(file, &one, 1, end / 2, 8 /* RWF_NOWAIT: reads only cached pages */) >= 0 || errno == EAGAIN)
       return printf("tells about %s\n", shared[i]), 1;
     unsigned long range[2] = {0, 0}, counts[5];
     if (syscall(451 /* cachestat */, file, range, counts, 0) == 0) return 2;
-    /* The real call rejects invalid advice; the filter returns the same result for any advice. */
+    /* The kernel rejects invalid advice, but the filter reports success for any advice. */
     if (posix_fadvise(file, 0, 0, 1000) != 0) return puts("advice reaches the kernel"), 3;
   }
   return 0;

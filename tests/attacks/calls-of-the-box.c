@@ -20,7 +20,8 @@ static unsigned long next(unsigned long *state) {
   return *state;
 }
 
-/* The box recognizes its own calls by a secret argument, so thousands of values are tried. */
+/* The filter allows these calls only with a secret value in an unused argument, which the sandbox's own process passes.
+   Tries thousands of values. */
 static int guess(void) {
   unsigned long state = 88172645463325252ul, tops[] = {0, 0, 1, ~0ul, 1ul << 32, ~0u, 1ul << 63};
   for (int i = 0; i < 5000; i++) {
@@ -43,7 +44,7 @@ static int try(void) {
   if (unshare(0) == 0 || errno != EPERM) return 2;
   if (unshare(CLONE_FILES) == 0 || errno != EPERM) return 3;
   if (unshare(CLONE_NEWCGROUP) == 0 || errno != EPERM) return 4;
-  /* With these flags the kernel itself returns EINVAL, before it checks any permission. */
+  /* Without the filter, the kernel would return EINVAL for these flags before it checks any permission. */
   if (umount2("/w", 1 << 20) == 0 || errno != EPERM) return 5;
   if (syscall(429 /* move_mount */, -1, "", -1, "", 0) == 0 || errno != EPERM) return 6;
   long child = syscall(435 /* clone3 */, &how, sizeof how);
@@ -65,7 +66,7 @@ int main(int argc, char **argv) {
   if ((failed = guess()) != 0) return 60 + failed;
   if (pthread_create(&thread, 0, in_thread, &failed) != 0 || pthread_join(thread, 0) != 0) return 20;
   if (failed) return 20 + failed;
-  /* The whole filter survives an exec. */
+  /* Checks that the filter still applies after an exec. */
   if (fork() == 0) return execl("/proc/self/exe", argv[0], "again", (char *)0);
   wait(&status);
   return WEXITSTATUS(status) ? 40 + WEXITSTATUS(status) : 0;

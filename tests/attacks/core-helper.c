@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 int main(void) {
-  /* The kernel skips the handler only at a limit of exactly 1; with a limit of 0 it still calls the handler. */
+  /* The kernel does not start the crash handler if the core size limit is exactly 1. With a limit of 0 it still
+     does. */
   struct rlimit is, none = {0, 0}, wide = {RLIM_INFINITY, RLIM_INFINITY};
   setrlimit(RLIMIT_CORE, &none);
   prlimit(0, RLIMIT_CORE, &none, 0);

@@ -18,7 +18,8 @@ int main(void) {
     syncfs(file);
     sync();
   }
-  /* The kernel would report an error for this descriptor; the filter does not. */
+  /* The kernel would report EBADF for this invalid descriptor. The filter does not, because it never passes these calls
+     to the kernel. */
   if (fsync(-1) != 0 && errno == EBADF) return 1;
   if (fdatasync(-1) != 0 && errno == EBADF) return 2;
   if (syncfs(-1) != 0 && errno == EBADF) return 3;

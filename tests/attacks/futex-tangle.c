@@ -41,6 +41,6 @@ int main(void) {
   usleep(20000);
   futex(&word, FUTEX_REQUEUE, 0, (void *)(long)INT_MAX, &word);
   futex(&word, FUTEX_REQUEUE, 0, (void *)(long)INT_MAX, &other);
-  /* A thread that started late may still be waiting here. */
+  /* Wakes threads that started too late to be moved to `other`. */
   return futex(&word, FUTEX_WAKE, INT_MAX, 0, 0) < 0;
 }

@@ -7,16 +7,16 @@ import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
 import type { Arena, Arenas } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
-/** Header of a script that simulates a compiler which a hostile source has taken over. */
+/** Header of a shell script that simulates a compiler under the control of a hostile source. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   ended: z.union([z.string(), z.array(z.string())]),
   exit: z.optional(z.int()),
-  /** Files that may leave the sandbox, with their contents; no other requested file may leave it. */
+  /** Expected output files of the compile step, with their contents. The sandbox must not hand over any other file. */
   kept: z.record(z.string(), z.string()),
   /** Whether some of the files in `kept` may be missing, depending on timing. */
   maybe: z.optional(z.boolean()),
-  /** Files that are requested in addition to "main". */
+  /** Names of output files that the test requests in addition to `main`. */
   asked: z.optional(z.array(z.string())),
   killed: z.optional(z.boolean()),
   /** Name of the language profile whose mounts the script sees. */
@@ -27,7 +27,7 @@ const header = z.strictObject({
 
 type Script = Hostile<z.output<typeof header>>;
 
-/** One test per script: only the expected plain files may leave the sandbox. */
+/** Defines one test per script. It checks that only the expected regular files leave the sandbox. */
 export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
   test.concurrent.for(scripts.map((each) => [each.name, each] as const))(
@@ -74,7 +74,10 @@ async function expectArtefact({ expected, source }: Script, arena: Arena): Promi
   }
 }
 
-/** Contents of files by name; if a file is not plain or has special permissions, a description instead. */
+/**
+ * Maps the names of files to their contents. For a file that is not regular, has several links or has special
+ * permissions, the value is its mode.
+ */
 async function plainFiles(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type * as z from "zod/mini";
 
-/** A hostile program, as data; its header states the expected result. */
+/** A hostile program that was read from a file. The header of the file states the expected result. */
 export interface Hostile<T> {
   name: string;
-  /** The sentence at the beginning of the source, used as the test's title. */
+  /** The sentence in the second line of the source; the test reports it as an annotation. */
   sentence: string;
   language: string;
   source: string;
@@ -62,7 +62,7 @@ function readOne<T extends { language?: string | undefined }>(
 
 /**
  * Replaces the placeholders in a source: `%name%` by its entry in `values`, `%char[27]%` by the character with this
- * code, and `%repeat[3, "x{i} "]%` by "x0 x1 x2 ". This keeps huge and unprintable sources readable.
+ * code, and `%repeat[3, "x{i} "]%` by "x0 x1 x2 ". Placeholders keep sources with huge or unprintable content readable.
  */
 export function filledIn(source: string, values: Record<string, string>): string {
   let text = source;

@@ -10,13 +10,16 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 const words = z.union([z.string(), z.array(z.string())]);
 
 /**
- * Header of a hostile program for a test with a jury program: the hostile program is one side, and an honest program is
- * the other.
+ * Header of a hostile program for a test that involves a jury program. Either the contestant's program or the jury
+ * program is hostile; the other one is honest.
  */
 const header = z.strictObject({
   role: z.enum(["checker", "interactor", "contestant"]),
   language: z.optional(z.string()),
-  /** The honest program's file in the folder `honest`; it also determines the judge mode. */
+  /**
+   * File name of the honest program in the folder `honest`. If the hostile program is the contestant's, this file name
+   * also determines the judge mode.
+   */
   against: z.optional(z.string()),
   status: words,
   cases: z.optional(z.array(z.string())),
@@ -24,10 +27,12 @@ const header = z.strictObject({
   data: z.optional(z.array(z.tuple([z.string(), z.string()]))),
   scored: z.optional(z.boolean()),
   score: z.optional(z.int()),
-  /** The expected code of a System Error; `detail`: part of its expected detail text. */
+  /**
+   * The expected error code of a System Error. The next field, `detail`, is text that the error message must contain.
+   */
   cause: z.optional(z.string()),
   detail: z.optional(z.string()),
-  /** Part of the message of the first case. */
+  /** Text that the message of the first case must contain. */
   message: z.optional(z.string()),
   /** How the contestant's program ended. */
   ended: z.optional(words),
@@ -83,7 +88,7 @@ function expectHeader(judged: Judged, expected: Header): void {
     ).toEqual(expected.cases);
   }
   if (expected.score !== undefined) expect(result.score).toBe(expected.score);
-  // The report must name the responsible side and the event.
+  // The error message must name the jury program that failed, and what happened.
   if (expected.cause !== undefined) expect(result.errorMessage).toContain(`${expected.cause}: `);
   if (expected.detail !== undefined) expect(result.errorMessage).toContain(expected.detail);
   const [first] = runs;
@@ -96,7 +101,10 @@ function expectHeader(judged: Judged, expected: Header): void {
   }
 }
 
-/** Defines one test per jury program. A failing jury program is a System Error, never the contestant's fault. */
+/**
+ * Defines one test per program in the folder `jury`. If a jury program fails, the verdict must be System Error: the
+ * contestant is not to blame.
+ */
 export function testJuries(arenas: () => Arenas): void {
   test.concurrent.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
     "%s",

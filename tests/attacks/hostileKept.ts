@@ -6,24 +6,24 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a script that replaces a compile step of any language. `$1` is the expected program file, `$2` another file
- * next to it, and `$share` the number by which large sizes are divided.
+ * Header of a script that the tests run instead of a language's compiler. `$1` is the expected program file, `$2`
+ * another file next to it, and `$share` the number by which large sizes are divided.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
   status: z.union([z.string(), z.array(z.string())]),
-  /** Part of the message to the contestant. */
+  /** Text that the message to the contestant must contain. */
   message: z.optional(z.string()),
 });
 type Header = z.output<typeof header>;
 
-/** A file that is written next to every program and kept with it. */
+/** Name of an additional file that the script finds next to the program and that the compile step also hands over. */
 const EXTRA = "beside.txt";
 
 /**
- * For C, sizes and the limit on kept files are the same as in the product. For all other languages the sizes are
- * smaller, because writing 80 MB thirty times would take a minute. The differences between languages do not depend on
- * the sizes.
+ * The number by which file sizes and the limit on the files of a compile step are divided. For C it is 1, so the sizes
+ * are the same as in the product. For all other languages it is larger, because writing 80 MB thirty times would take a
+ * minute. The differences between languages do not depend on the sizes.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -48,9 +48,9 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Returns the languages in which a script is tested. If the program that the script produces may run, these are all
- * languages. If the judge must refuse the program because of its files, only one language is tested for each way in
- * which languages keep files.
+ * Returns the languages in which a script is tested. If the program that the script produces is allowed to run, these
+ * are all languages. If the judge must refuse the files that the script produces, one language per group is enough:
+ * `wayOf` groups the languages by what their compile step hands over and how their programs are started.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -61,8 +61,8 @@ function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string
 }
 
 /**
- * Describes how a language runs: the number of files that a compile step keeps, whether the source is one of them, and
- * whether the run starts `/a/main` directly.
+ * Returns a key for languages whose programs are handled in the same way: the number of files that a compile step hands
+ * over, whether the source is one of them, and whether a run starts `/a/main` directly.
  */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");
@@ -72,7 +72,7 @@ function wayOf({ language, tools }: Tool): string {
 
 /**
  * Defines one test per script. The test runs the script in place of the compiler, once for each language that
- * `languagesFor` returns. A missing file counts as a failure of the program.
+ * `languagesFor` returns. A missing file must be reported as a failure of the submission, not of the judge node.
  */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });

@@ -49,7 +49,7 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
 }
 
 async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
-  // The programs are compiled first, so that concurrent programs start at the same time.
+  // Compiles the program in advance, so that concurrent runs start at the same time.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
   const before = await arena.programsNow();
@@ -69,7 +69,7 @@ async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Prom
   expect(await arena.traces()).toEqual([]);
 }
 
-/** One test for each program and each way in which it is run. */
+/** Defines one test for each program and each of its values of `how`. */
 export function testPairs(arenas: () => Arenas): void {
   const rows = readHostile("pairs", header).flatMap((each) =>
     each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),

@@ -9,16 +9,19 @@ import { buildExecutable, oddExecutable } from "./oddExecutable.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of a test in which a compile step produces an odd program file; a description of the file follows as JSON. */
+/**
+ * Header of a test in which the compile step produces an unusual or invalid program file. The rest of the test file
+ * describes this program file as JSON.
+ */
 const header = z.strictObject({
   language: z.optional(z.string()),
   /**
-   * Expected status if the file is the contestant's program. If it is a jury program, the result is a jury failure
-   * instead.
+   * Expected status if the file is the contestant's program. If it is a jury program, the expected result is a System
+   * Error that blames the jury program.
    */
   status: words,
   ended: z.optional(words),
-  /** The kernel's error when it refuses to start the file. */
+  /** Expected error text of the kernel if it refuses to start the file. */
   start: z.optional(z.string()),
   /** The roles in which the program is tested; absent: only as a contestant's program. */
   roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
@@ -86,8 +89,8 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 }
 
 /**
- * Defines one test per file. The test checks that the owner of a program is held responsible if the kernel refuses to
- * start the program's file or kills its process.
+ * Defines one test per file. If the kernel refuses to start a program's file or kills its process, the result must
+ * blame the contestant or the jury, not the judge node.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

@@ -8,18 +8,23 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of a hostile contestant's program. */
+/** Header of a hostile program that a contestant submits. */
 const header = z.strictObject({
   /** Short names of the allowed verdicts. */
   status: words,
   language: z.optional(z.string()),
-  /** `sum`: the answer is 20 + 22; `secret`: accepted only if the program has read the judge's files. */
+  /**
+   * `sum` (the default): the answer is 42. `secret`: the answer is the secret, so only a program that has read the
+   * judge's files is accepted.
+   */
   answer: z.optional(z.enum(["sum", "secret"])),
   /** The event that ended the run, if it ran. */
   ended: z.optional(words),
-  /** Parts of the compiler's output. */
+  /** Texts that the compiler's output must contain. */
   message: z.optional(words),
-  /** Limit on the compiler's CPU time, for bombs that would use up the usual limit. */
+  /**
+   * Limit on the compiler's CPU time, for sources that would otherwise keep the compiler busy until the usual limit.
+   */
   compile_seconds: z.optional(z.number()),
   time_ms: z.optional(z.int()),
   memory_mb: z.optional(z.int()),
@@ -32,7 +37,7 @@ export const readSubmissions = (folder: string): Hostile<Header>[] => readHostil
 
 export const short = (status: number): string => verdictOf(status).short;
 
-/** The observed result, for the failure message. */
+/** Describes the observed result for failure messages. */
 export function summary({ result, runs }: Pick<Judged, "result" | "runs">): string {
   const lines = runs.map(({ run, compared, judged }) => {
     const { ended, exitCode, signal, cause, usage, stderr } = run;
@@ -47,14 +52,20 @@ export function summary({ result, runs }: Pick<Judged, "result" | "runs">): stri
   return `${short(result.status)}: ${result.errorMessage ?? ""}\n${lines.join("\n")}`;
 }
 
-/** Every string in a value, except the part of the answer that is shown to staff in a diff. */
+/**
+ * Returns every string in a value, except the `expected` part of a diff: it comes from the answer and is shown only to
+ * staff.
+ */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
 }
 
-/** Checks that no stored or displayed text reveals details of the machine or is controlled by a hostile program. */
+/**
+ * Checks that no string of a result contains the secret, paths of the machine, or control characters from a hostile
+ * program.
+ */
 export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const text of texts(result)) {
     expect(text).not.toContain(arena.secret);
@@ -63,7 +74,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
     expect(text).not.toMatch(/\/(root|home|work)\//);
     expect(text.isWellFormed()).toBe(true);
   }
-  // No submission may be reported as a fault of its node.
+  // No submission may cause an error that is attributed to the judge node.
   expect([...NODE_FAULTS, "internal"]).not.toContain(
     /^\w+(?=: )/.exec(result.errorMessage ?? "")?.[0],
   );
@@ -114,7 +125,9 @@ function expectHeader(judged: Judged, expected: Header): void {
   if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
 }
 
-/** One test per program; it checks the verdict, and that the program reveals nothing and leaves nothing behind. */
+/**
+ * Defines one test per program. It checks the verdict, and that the program reveals nothing and leaves nothing behind.
+ */
 export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () => Arenas): void {
   test.concurrent.for(hostile.map((each) => [each.name, each] as const))(
     "%s",
@@ -133,7 +146,10 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () 
   );
 }
 
-/** Control programs, which show that the other expectations can fail. */
+/**
+ * Control test: a program that contains the secret is accepted, and `traces` finds the secret in it. This shows that
+ * the checks of the other tests can fail.
+ */
 export function testSecretIsAnAnswer(arenas: () => Arenas): void {
   test("a program that knows the secret is accepted", async () => {
     const arena = arenas().first;

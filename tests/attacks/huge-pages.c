@@ -15,8 +15,8 @@ int main(void) {
     int file = memfd_create("huge", MFD_HUGETLB | (unsigned)shift << 26);
     if (file >= 0) return printf("file of 1 << %d\n", shift), 2;
   }
-  /* These calls fail on most hosts anyway, because no huge pages are reserved. Only the error code shows whether the
-     kernel or the filter refused the call. */
+  /* Most hosts reserve no huge pages, so the calls above would fail even without the filter. For the calls below, the
+     error code shows whether the kernel or the filter refused them. */
   if (mmap(0, 0, PROT_READ, flags, -1, 0) == MAP_FAILED && errno == EINVAL) return 3;
   if (memfd_create("huge", MFD_HUGETLB | 63u << 26) < 0 && errno != EPERM) return 4;
   return 0;

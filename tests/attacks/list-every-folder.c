@@ -23,7 +23,7 @@ int main(void) {
       char word[300];
       snprintf(word, sizeof word, " %s ", entry->d_name);
       if (entry->d_name[0] == '.' || strstr(allowed[i][1], word)) continue;
-      /* /proc may list only this process. */
+      /* /proc may list this process, but no other. */
       if (strcmp(allowed[i][0], "/proc") == 0 && atoi(entry->d_name) == getpid()) continue;
       printf("%s holds %s\n", allowed[i][0], entry->d_name);
       extra = 1;

@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
   int memory = memfd_create("program", 0);
   sendfile(memory, open("/proc/self/exe", O_RDONLY), 0, 1 << 24);
   snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
-  close(open(path, O_RDONLY)); /* a writable descriptor would make the exec fail */
+  close(open(path, O_RDONLY)); /* exec would fail while a descriptor is open for writing */
   if (argc == 1) {
     int readable = open(path, O_RDONLY);
     close(memory);

@@ -19,7 +19,7 @@ int main(void) {
     for (int with = 0; with < 2; with++) {
       long flags = kinds[i] | (with ? CLONE_NEWUSER : 0);
       if (unshare(flags) == 0) return printf("unshare %s\n", names[i]), 1;
-      /* clone is not tried for the time namespace, because this bit of its flags belongs to the signal number. */
+      /* clone is not tried for the time namespace, because in its flags this bit is part of the signal number. */
       long child = i == 7 ? -1 : syscall(SYS_clone, flags | SIGCHLD, 0, 0, 0, 0);
       if (child == 0) pause();
       if (child > 0) return printf("clone %s\n", names[i]), 2;

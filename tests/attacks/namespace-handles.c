@@ -14,7 +14,8 @@ int main(void) {
     snprintf(path, sizeof path, "/proc/self/ns/%s", names[i]);
     int own = open(path, O_RDONLY);
     if (own < 0) continue;
-    /* 1: owner, 2: parent, 6 to 9: process numbers across namespaces, 11 and 12: other mounts */
+    /* ioctl numbers: 1: owner, 2: parent, 6 to 9: process numbers across namespaces, 11 and 12: other mount
+       namespaces */
     int owner = ioctl(own, _IO(0xb7, 1), 0);
     struct stat theirs, mine;
     stat("/proc/self/ns/user", &mine);

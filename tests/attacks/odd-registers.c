@@ -21,7 +21,7 @@ int main(void) {
       }
       if (child < 0 || waitpid(child, &status, 0) != child) return 1;
     }
-  /* Base addresses in the kernel's half of the address space are refused. */
+  /* The kernel must refuse base addresses outside of user space. */
   for (unsigned k = 2; k < 7; k++)
     if (syscall(SYS_arch_prctl, 0x1001, places[k]) == 0) return 2;
 #endif

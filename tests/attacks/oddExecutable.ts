@@ -14,18 +14,21 @@ const segment = z.strictObject({
 type Segment = z.output<typeof segment>;
 
 /**
- * An executable for 64-bit x86, described by its differences from a valid executable that prints 42. Fields are
- * unsigned: a negative number counts back from the largest value.
+ * An executable for 64-bit x86, described by its differences from a valid executable that prints 42. Numbers are
+ * unsigned and wrap around, so -1 stands for the largest value of its field.
  */
 export const oddExecutable = z.strictObject({
   /** Content of the file if it is a text file instead of an executable. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of the loader; the next two fields are the length and position that the header states for it. */
+  /**
+   * Path of the dynamic loader; the next two fields are the length and the position that the program header states for
+   * it.
+   */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),
-  /** Absent: one segment that contains the whole file. */
+  /** The program's segments; by default, one segment that contains the whole file. */
   segments: z.optional(z.array(segment)),
   /** Number of bytes after which the file is cut off. */
   cut: z.optional(number),
@@ -35,7 +38,7 @@ export const oddExecutable = z.strictObject({
 type OddExecutable = z.output<typeof oddExecutable>;
 
 const BASE = 0x400000;
-/** The code begins after the longest possible list of segments. */
+/** Offset of the code in the file; the list of segments must fit before it. */
 const CODE_AT = 0x400;
 const INTERP_AT = 0x500;
 
@@ -67,7 +70,7 @@ function put(file: Buffer, at: number, size: 1 | 2 | 4 | 8, value: number): void
   bytes.copy(file, at, 0, size);
 }
 
-/** The bytes of the file. */
+/** Returns the bytes of the described file. */
 export function buildExecutable(odd: OddExecutable): Buffer {
   if (odd.text !== undefined) return Buffer.from(odd.text, "latin1");
   const { interp } = odd;

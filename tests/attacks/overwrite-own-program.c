@@ -21,7 +21,7 @@ int main(void) {
     if (mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0) != MAP_FAILED) return 6;
     void *page = mmap(0, 4096, PROT_READ, MAP_SHARED, fd, 0);
     if (mprotect(page, 4096, PROT_READ | PROT_WRITE) == 0) return 7;
-    /* Writes to its own memory through /proc must not reach the file. */
+    /* Changing the program's memory through /proc must not change the file. */
     int memory = open("/proc/self/mem", O_RDWR);
     (void)!pwrite(memory, "broken", 6, (off_t)page);
     char first = 0;

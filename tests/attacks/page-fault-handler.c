@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 int main(void) {
-  static const int flags[] = {0, 1 /* user mode only */, O_CLOEXEC | O_NONBLOCK, 1 | O_NONBLOCK};
+  static const int flags[] = {0, 1 /* UFFD_USER_MODE_ONLY */, O_CLOEXEC | O_NONBLOCK, 1 | O_NONBLOCK};
   for (int i = 0; i < 4; i++) {
     if (syscall(SYS_userfaultfd, flags[i]) >= 0) return printf("flags %x\n", flags[i]), 1;
     if (errno != EPERM && errno != ENOSYS) return printf("the kernel was asked: %d\n", errno), 2;

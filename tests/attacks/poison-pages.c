@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 int main(void) {
-  /* poison, soft offline, remove */
+  /* 100 is MADV_HWPOISON, 101 is MADV_SOFT_OFFLINE */
   static const int advices[] = {100, 101, MADV_REMOVE};
   int file = open("/usr/bin/env", O_RDONLY);
   char *shared = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);

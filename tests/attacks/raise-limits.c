@@ -9,7 +9,7 @@ int main(void) {
   for (int what = 0; what < RLIM_NLIMITS; what++) {
     struct rlimit before, after, wide = {RLIM_INFINITY, RLIM_INFINITY};
     getrlimit(what, &before);
-    if (before.rlim_max == RLIM_INFINITY) continue; /* not a limit of a run */
+    if (before.rlim_max == RLIM_INFINITY) continue; /* the sandbox does not limit this resource */
     struct rlimit more = {before.rlim_max + 1, before.rlim_max + 1};
     setrlimit(what, &wide);
     setrlimit(what, &more);
@@ -17,7 +17,7 @@ int main(void) {
     prlimit(getpid(), what, &more, 0);
     getrlimit(what, &after);
     if (after.rlim_max != before.rlim_max) return printf("%d changed\n", what), 1;
-    if (what == RLIMIT_CORE) continue; /* setting this limit succeeds but has no effect */
+    if (what == RLIMIT_CORE) continue; /* changing this limit succeeds but has no effect */
     if (prlimit(1, what, &before, 0) == 0 || prlimit(getppid(), what, 0, &after) == 0)
       return printf("%d of another\n", what), 2;
   }

@@ -18,7 +18,7 @@ int main(void) {
     owned[0] = kind % 2 ? 1 : getpid();
     head.list_op_pending = kind % 3 ? &b : (void *)1;
     if (syscall(SYS_set_robust_list, &head, sizeof head) != 0) _exit(1);
-    /* Reading another process's list would reveal the addresses of its locks. */
+    /* Reading the list of process 1 must fail, because it would reveal the addresses of its locks. */
     void *list = 0;
     size_t size;
     if (syscall(SYS_get_robust_list, 1, &list, &size) == 0) _exit(2);

@@ -30,7 +30,7 @@ int main(void) {
   if (syscall(SYS_sched_setattr, 0, &eager, 0) == 0 && getpriority(PRIO_PROCESS, 0) < 0) return 4;
   for (int who = PRIO_PROCESS; who <= PRIO_USER; who++)
     if (setpriority(who, 0, -1) == 0) return printf("priority of %d\n", who), 5;
-  /* The real-time class for disk access. */
+  /* Requests the real-time I/O scheduling class. */
   for (int level = 0; level < 8; level++)
     if (syscall(SYS_ioprio_set, 1, 0, 1 << 13 | level) == 0) return puts("disk"), 6;
   struct sched_param none = {0};

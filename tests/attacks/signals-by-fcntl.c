@@ -14,7 +14,7 @@ int main(void) {
   fcntl(pair[0], F_SETFL, O_ASYNC | O_NONBLOCK);
   for (int kind = 0; kind < 6; kind++)
     for (int target = -1; target < 300; target++) {
-      /* The process does not signal its own process group, which includes the process itself. */
+      /* Skips the process itself; 0 names no other process. */
       if (target == getpid() || target == 0) continue;
       fcntl(pair[0], F_SETSIG, kinds[kind]);
       if (fcntl(pair[0], F_SETOWN, target == -1 ? 1 : target) != 0) continue;

@@ -25,7 +25,7 @@ int main(void) {
       if (syscall(SYS_rt_tgsigqueueinfo, pid, pid, number, &lie) == 0) return 4;
     }
   }
-  /* A signal that claims to come from the kernel. */
+  /* Sends process 1 a signal that claims to come from the kernel. */
   lie.si_code = SI_KERNEL;
   return syscall(SYS_rt_sigqueueinfo, 1, SIGSEGV, &lie) == 0;
 }

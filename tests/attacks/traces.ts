@@ -25,7 +25,7 @@ export function fingerprint(folders: readonly string[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Larger programs count as bombs and are not read. */
+/** Larger program files are not searched for the secret; compile-time bombs can produce such files. */
 const READ_AT_MOST = 8 << 20;
 
 const reportedAt = new Map<string, number>();

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Negative numbers look like calls of another ABI, which end the process. */
+/* Negative numbers look like calls of another ABI, so the filter may also kill the process. */
 static int negative(long number) {
   int child = fork(), status;
   if (child == 0) _exit(syscall(number) == -1 && errno == ENOSYS ? 0 : 1);

@@ -25,7 +25,7 @@ static int look(const char *folder, int depth) {
 int main(void) {
   char path[64];
   if (look("/proc/self", 3)) return 1;
-  /* `look` skips /proc/self/fd, whose links lead to the process's own open files. */
+  /* `look` skips /proc/self/fd, because the process may write to its own open files through the links in it. */
   int own = open("own", O_CREAT | O_RDONLY, 0600);
   snprintf(path, sizeof path, "/proc/self/fd/%d", own);
   return open(path, O_WRONLY) < 0 ? 2 : 0;

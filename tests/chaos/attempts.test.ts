@@ -36,7 +36,7 @@ afterAll(async () => {
   if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 afterEach(async () => {
-  // A failing test must not leave jobs that keep the slots of judge nodes occupied.
+  // Creates all gate files, because jobs that a failed test leaves waiting would occupy slots of the judge nodes.
   for (const path of gates) writeFileSync(path, "");
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
@@ -63,7 +63,10 @@ function gate(): { path: string; open(attempt?: number): void } {
 }
 
 describe("a judge node that is killed during a job", () => {
-  /** Whether the job has to be judged again; if not, its verdict was already committed. */
+  /**
+   * For each point at which the node is killed: whether the job must be judged again. Otherwise, its verdict has
+   * already been committed.
+   */
   const again: Record<Point, boolean> = {
     taken: true,
     compiled: true,
@@ -79,7 +82,7 @@ describe("a judge node that is killed during a job", () => {
     await expectVerdict(submitId, again[dies] ? 0 : -1);
     if (again[dies]) expect(await attemptsOf(cluster, submitId)).toBeGreaterThan(1);
     else expect(await attemptsOf(cluster, submitId)).toBe(1);
-    // The restarted judge receives jobs again, so all slots are used.
+    // The restarted judge should receive jobs again, so the test submits one job for each slot of all judges.
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { status: 0, ms: 150 })),
     );
@@ -116,7 +119,7 @@ describe("between a result and its acknowledgement", () => {
     open();
     await expectVerdict(submitId, 0);
     proxy.cut();
-    // The judge's slot is free again, so all slots judge at the same time.
+    // The judge's slot must be free again: all slots can be occupied at the same time.
     const together = gate();
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { until: together.path })),
@@ -136,8 +139,8 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  // The test waits until the jobs are claimed and does not wait for their progress. Progress messages sent while a node
-  // reconnects are lost, and the next case cannot run while the job waits for its file.
+  // The test waits until the jobs are claimed and does not wait for their progress. A progress message is lost if it is
+  // sent while a node reconnects, and no further message follows while the job waits for its file.
   await until(async () => {
     const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
     return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;

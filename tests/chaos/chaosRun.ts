@@ -22,7 +22,7 @@ export interface ChaosRun {
 }
 
 export interface ChaosReport {
-  /** All violations, each as a sentence. */
+  /** All differences from the expected results, each as a sentence. */
   wrong: string[];
   /** Number of faults that were injected while submissions were unfinished. */
   hits: number;
@@ -44,8 +44,8 @@ interface SentSubmission {
 class Refused extends Error {}
 
 /**
- * Sends all submissions, injects the faults at the same time, and checks that every submission ended with the expected
- * verdict and three cases, and was counted once.
+ * Sends all submissions and injects the faults at the same time. Checks that every submission ended with the expected
+ * verdict and number of cases, and was counted once.
  */
 export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
   const { say = () => {} } = run;
@@ -68,7 +68,7 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
   for (const [i, { name, inject }] of run.faults.entries()) {
     if (run.pause === undefined) {
       sendUpTo(Math.ceil(((i + 1) * run.submissions) / run.faults.length));
-      // All submissions may have ended already, since a judge node may be faster than this poll.
+      // The submissions may all end between two polls, so waiting also stops when none is unfinished.
       const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
       await until(async () => (await underWay(cluster)) > 0 || isOver(), run.timeoutMs);
     } else {
@@ -105,7 +105,7 @@ async function unfinished(cluster: Cluster): Promise<number> {
   return row!.count;
 }
 
-/** Jobs that a judge node currently leases. */
+/** Number of jobs that judge nodes currently lease. */
 async function underWay(cluster: Cluster): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from job where state = 1 and submit_id is not null",
@@ -126,8 +126,9 @@ async function countAttempts(
 }
 
 /**
- * Submits until there is a response. After a server crash the caller cannot tell whether the submission was stored. The
- * caller therefore repeats the call with the same key, perhaps on another server; only one submission may be stored.
+ * Sends a submission repeatedly until a server accepts or refuses it. If a server crashes, the caller cannot tell
+ * whether the submission was stored. The call is therefore repeated with the same key, perhaps on another server, and
+ * only one submission may be stored.
  */
 async function submit(
   cluster: Cluster,

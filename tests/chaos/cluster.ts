@@ -21,9 +21,9 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** Whether to start the built program instead of the source, whose types would need to be stripped in memory. */
+  /** Whether to start the built program. Otherwise, Node runs the TypeScript source and must first strip its types. */
   isBuilt?: boolean;
-  /** A module that each server loads before the program, for example, to measure it. */
+  /** A module that each server process loads before the program, for example for measurements. */
   serverPreload?: string;
   /** Further environment variables for the servers. */
   serverEnvironment?: Record<string, string>;
@@ -69,7 +69,7 @@ export interface Cluster {
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
-  /** Stops a process for this many milliseconds, like a debugger or an overloaded host. */
+  /** Suspends a process for this many milliseconds, as a debugger or an overloaded host would. */
   freeze(target: Freezable, i: number, ms: number): Promise<void>;
   /** Suspends a process until the returned function is called. */
   hold(target: Freezable, i: number): () => void;
@@ -273,7 +273,8 @@ async function populate(db: Database, data: string): Promise<string[]> {
 }
 
 /**
- * Waits until the server is ready, since the server may need half a minute to detect that an idle connection is dead.
+ * Waits until the server is ready. This may take half a minute, because the server may notice late that an idle
+ * connection is dead.
  */
 async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);

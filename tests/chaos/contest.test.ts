@@ -13,7 +13,7 @@ import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** A contest with points that runs at the same time as the contest without points; its freeze ends automatically. */
+/** A second contest, which has points and runs at the same time as `run`; its freeze ends automatically. */
 let points: ContestRun;
 /** Start of both contests in milliseconds. */
 let startMs: number;
@@ -78,7 +78,7 @@ async function createContest(): Promise<void> {
   }
 }
 
-/** Expects a refusal before the start, while a server is killed; then moves the start to an hour ago. */
+/** Submits before the start while a server is killed, and expects a refusal. Then moves the start to an hour ago. */
 async function start(): Promise<void> {
   const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
   expect(early.code).toBe("CONTEST_NOT_STARTED");
@@ -90,8 +90,8 @@ async function start(): Promise<void> {
 const judged = () => Promise.all([run.judged(), points.judged()]);
 
 /**
- * Kills one process of each kind while the freeze begins. Returns the beginning of the freeze, in seconds after the
- * start of the contest.
+ * Kills the database, a server and a judge node while the freeze begins. Returns the beginning of the freeze, in
+ * seconds after the start of the contest.
  */
 async function freeze(): Promise<number> {
   const { ms } = await one<{ ms: number }>(
@@ -109,8 +109,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * Moves the end by an hour while all processes are killed. The change must be announced only once. In the other
- * contest, one contestant gets extra time and one is disqualified.
+ * Moves the end of `run` to one hour later while all processes are killed. The change must be announced only once. In
+ * the other contest, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -139,7 +139,7 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 
 /**
  * Rejudges the contest with a longer time limit, which changes many verdicts; the changes must be those of the preview.
- * One process of each kind is killed during the preview, and again while the rejudging is applied.
+ * The database, a server and a judge node are killed during the preview, and again while the rejudging is applied.
  */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
@@ -166,7 +166,8 @@ async function rejudge(frozenFrom: number): Promise<void> {
 }
 
 /**
- * Makes other servers take over the work of a killed server immediately, instead of after its lease of half a minute.
+ * Makes other servers take over the work of a killed server immediately, instead of half a minute later, when its lease
+ * ends.
  */
 async function freeJobsOfServers(): Promise<void> {
   await cluster.ask(
@@ -176,9 +177,9 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Sets the end of both contests to one to two seconds from now. One process of each kind is killed while submissions
- * arrive before and after the end. Then all servers and the database are killed while the freeze of the other contest
- * ends automatically.
+ * Makes both contests end one to two seconds from now. The database, a server and a judge node are killed while
+ * submissions arrive before and after the end. Then all servers and the database are killed while the freeze of the
+ * other contest ends automatically.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
@@ -193,7 +194,10 @@ async function end(): Promise<void> {
   await judged();
 }
 
-/** Makes the results of the freeze public; further submissions are refused. */
+/**
+ * Reveals the results that the freeze hides. A submission at the same time must be refused, because the contest has
+ * ended.
+ */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([
     run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_FROZEN"),
@@ -205,7 +209,9 @@ async function reveal(): Promise<void> {
   expect(await counted("audit_entry where action = 'contest.reveal'")).toBe(1);
 }
 
-/** Expects every accepted submission to be stored once, with the last verdict of its script. */
+/**
+ * Expects every accepted submission to be stored once, with the verdict that its script returns after the rejudging.
+ */
 async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
@@ -224,7 +230,10 @@ async function expectNothingLost(): Promise<void> {
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-/** Checks the scoreboards of both contests; if the beginning of a freeze is given, results after it must be missing. */
+/**
+ * Checks the scoreboards of both contests. If the beginning of a freeze is given, the public scoreboards must not show
+ * later results.
+ */
 async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
   await expectBoards(run, frozenFrom.run);
   await expectPointsBoards(points, frozenFrom.points);

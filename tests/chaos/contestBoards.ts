@@ -14,7 +14,9 @@ import {
 } from "../support/pointsFromSubmissions.ts";
 import type { ContestRun } from "./contestRun.ts";
 
-/** Expects both servers to show these rows, on the public scoreboard and on the organizers' live scoreboard. */
+/**
+ * Expects both servers to show `publicRows` on the public scoreboard and `liveRows` on the organizers' live scoreboard.
+ */
 async function expectRows<Row>(
   run: ContestRun,
   {
@@ -31,7 +33,7 @@ async function expectRows<Row>(
     return data.records.map(rowOf);
   };
   for (const server of run.cluster.addresses.keys()) {
-    // The other server's message may not have arrived yet.
+    // Polls, because this server may not have received the other server's message yet.
     await expect.poll(() => boardOf(server, false)).toEqual(publicRows);
     await expect.poll(() => boardOf(server, true)).toEqual(liveRows);
   }

@@ -7,7 +7,7 @@ import { untilOver } from "./submissions.ts";
 const program = (body: string): string =>
   `#include <stdio.h>\nint main(int argc, char **argv) {\n${body}\n}\n`;
 
-/** Writes the two numbers of the input and reads their sum. */
+/** Sends the two numbers of the input to the program, and accepts the program if it responds with their sum. */
 const INTERACTOR = program(`  int a, b, said;
   FILE *input = fopen(argv[1], "r");
   if (!input || fscanf(input, "%d %d", &a, &b) != 2) return 103;
@@ -15,7 +15,7 @@ const INTERACTOR = program(`  int a, b, said;
   fflush(stdout);
   return scanf("%d", &said) == 1 && said == a + b ? 0 : 102;`);
 
-/** Accepts the answer with either sign. */
+/** Accepts the expected number and its negative. */
 const CHECKER = program(`  int got, wanted;
   FILE *output = fopen(argv[2], "r"), *answer = fopen(argv[3], "r");
   if (!answer || fscanf(answer, "%d", &wanted) != 1) return 103;
@@ -24,7 +24,9 @@ const CHECKER = program(`  int got, wanted;
 const SUM = program('  int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0;');
 const NEGATIVE = SUM.replace("a + b)", "-(a + b))");
 const DIFFERENCE = SUM.replace("a + b)", "a - b)");
-/** Inputs of the first subtask contain two numbers to add; inputs of the second contain only one number. */
+/**
+ * Solves only the first subtask, whose inputs contain two numbers to add; inputs of the second contain only one number.
+ */
 const TWO = program(
   '  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 2 ? a + b : 0); return 0;',
 );
@@ -32,7 +34,10 @@ const ONE = program('  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 1 ? a
 
 const EXAMPLES = JSON.stringify([{ input: "1 2", output: "3\n" }]);
 
-/** Creates the contest. Its problems have points: A with an interactor, B with a checker, C with subtasks. */
+/**
+ * Creates the problems of the contest. All of the problems have points: A has an interactor, B has a checker, and C has
+ * subtasks.
+ */
 async function addProblems(cluster: Cluster): Promise<number[]> {
   const rows = await cluster.ask<{ pid: number }>(
     `insert into problem (problem_id, auth, type, data_version, time_limit, memory_limit, judge_mode,
@@ -117,9 +122,9 @@ async function submitted(run: ContestRun): Promise<number[]> {
 }
 
 /**
- * Makes a trial run on the first sample of the contest's problem with a checker. Returns the run's status and whether
- * it was judged. The server does not retry trial runs. A run that was lost with its node or timed out in the queue is
- * therefore sent again here.
+ * Makes a trial run on the first sample of the contest's problem B, which has a checker. Returns the run's status and
+ * whether it was judged. The server does not retry trial runs. A run that was lost with its node or timed out in the
+ * queue is therefore sent again here.
  */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;

@@ -35,7 +35,7 @@ const VERDICTS: readonly Scripted[] = [
 
 /** A contest in a cluster, and the submissions sent to it. */
 export class ContestRun {
-  /** The script of each submission. */
+  /** The script of each accepted submission, by submission id. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
   /** Scripts that submissions use in rotation. */
@@ -92,9 +92,9 @@ export class ContestRun {
   }
 
   /**
-   * Makes a call that can succeed only once.
+   * Makes a call that is refused if it is repeated after it has succeeded.
    *
-   * @param repeatCode the error code of a repeated call, if the first call succeeded but its response was lost.
+   * @param repeatCode the error code of the repeated call, in case the first call succeeded but its response was lost.
    */
   async once(path: string, body: object, repeatCode: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });
@@ -102,8 +102,8 @@ export class ContestRun {
   }
 
   /**
-   * Changes the contest as its form does, based on the most recently read values. Repeating the change after a lost
-   * response has no effect.
+   * Changes the contest as the form on its page does: reads all values, and sends them back with the changed ones.
+   * Repeating the change after a lost response has no effect.
    */
   async change(fields: object): Promise<void> {
     await until(async () => {
@@ -117,7 +117,8 @@ export class ContestRun {
   }
 
   /**
-   * Kills the database, one of the two servers and one of the two nodes, alternately; all are running again at the end.
+   * Kills the database, one of the two servers and one of the two judge nodes; the next call kills the other server and
+   * node. All are running again at the end.
    */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
@@ -126,8 +127,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends one submission, to a different problem than the previous submission; if no contestant is given, the
-   * contestant also changes.
+   * Sends one submission, from the given contestant or from the next one in turn. Within a round of all contestants,
+   * the submissions alternate between problems A and B.
    */
   async submit(person?: number): Promise<SubmissionHistory> {
     const key = this.#keys++;

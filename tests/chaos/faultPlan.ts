@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
 import type { FaultyProxy } from "./faultyProxy.ts";
 
-/** mulberry32: the same seed gives the same plan. */
+/** A random number generator (mulberry32); the same seed gives the same plan of faults. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -26,7 +26,7 @@ export interface PlanOptions {
 
 export interface Fault {
   name: string;
-  /** Resolves when the next fault may be injected; the current fault may still continue. */
+  /** Injects the fault. Resolves when the next fault may be injected, although the current fault may still continue. */
   inject(): Promise<unknown>;
 }
 
@@ -57,7 +57,7 @@ export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
     proxy?.delay(0);
   };
   const short = Math.min(freezeMs, 4000);
-  /** Name, number of possible targets, and a function that injects the fault. */
+  /** The kinds of faults: name, number of possible targets, and a function that injects the fault into target `i`. */
   const kinds: [string, number, (i: number) => Promise<unknown>][] = [
     ["kill judge", judges, (i) => cluster.killJudge(i)],
     ["kill server", servers, (i) => cluster.killServer(i)],

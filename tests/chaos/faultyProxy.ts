@@ -16,8 +16,8 @@ export interface FaultyProxy {
   /** Neither forwards nor resets anything, as if a cable were unplugged or a firewall dropped the data. */
   blackhole(): void;
   /**
-   * Forwards again. `lost`: existing connections no longer forward anything, as behind a firewall that lost its table;
-   * `resumed`: the delayed data arrives late.
+   * Forwards again. `lost`: existing connections stay dead, as behind a firewall that lost its connection table;
+   * `resumed`: the data that was held back arrives late.
    */
   restore(mode: "lost" | "resumed"): void;
   /** Delays all traffic by this many milliseconds. */

@@ -1,7 +1,7 @@
 import type { Cluster } from "./cluster.ts";
 import { until } from "./cluster.ts";
 
-/** Blocks every verdict between its first write and its commit. */
+/** Blocks the transaction of every verdict between its first write and its commit. */
 export async function holdCommits(cluster: Cluster) {
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();

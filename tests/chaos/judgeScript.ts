@@ -6,14 +6,14 @@
 export const points = ["taken", "compiled", "judging", "judged", "accepted"] as const;
 export type Point = (typeof points)[number];
 
-/** How a job on a scripted judge ends. */
+/** What a scripted judge does with a job. */
 export interface Script {
   status: number;
   /** Status of the first attempt, if it differs from `status`. */
   first?: number | undefined;
   /**
-   * Status if the problem's time limit is longer than one second; it differs from `status`, so that a rejudging changes
-   * the verdict.
+   * Status if the problem's time limit is longer than one second. It differs from `status`, so a rejudging with a
+   * longer limit changes the verdict.
    */
   rejudgedStatus?: number | undefined;
   /** Points; absent if cases have none. */

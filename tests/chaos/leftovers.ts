@@ -49,8 +49,8 @@ function look(pid: number): ProcessKey | undefined {
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
   /**
-   * Cgroups left over from runs that were killed entirely. Process ids are reused, so such a cgroup may have the name
-   * that a new sandbox would use.
+   * Cgroups that already existed, because an earlier run was killed before it could remove them. Process ids are
+   * reused, so such a cgroup may have the name that a new sandbox would use.
    */
   readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;
@@ -89,7 +89,7 @@ export class Leftovers {
     return lines.filter((line) => line.includes(this.#folder)).map((line) => `mount ${line}`);
   }
 
-  /** A sandbox names its cgroups after its own process. */
+  /** The name of a sandbox's cgroup contains the sandbox's process id. */
   #groups(): string[] {
     const pids = new Set([...this.#seen.values()].map(({ pid }) => pid));
     return sandboxGroups().filter(

@@ -23,7 +23,8 @@ const AHEAD_MS = 200;
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
 /**
- * Opens a contest with two problems under OI rules, in which the best submission counts; its freeze ends automatically.
+ * Creates a contest with two problems under OI rules, in which the best submission counts. Its freeze ends
+ * automatically.
  */
 export async function openPointsContest(cluster: Cluster, start: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
@@ -88,11 +89,11 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * Sends submissions of two contestants. The first has no extra time and submits until the contest ends. The second then
+ * Sends submissions of two contestants. The first has no extra time and submits until the contest ends. The second
  * submits until the end of their extra time. The freeze ends when the contest is over for the contestant with extra
  * time. All servers and the database are killed shortly before the freeze ends, and are restarted after its end.
  *
- * @param before a promise that must settle before anything is killed.
+ * @param before a promise that must be fulfilled before any process is killed.
  */
 export async function submitAcrossThaw(
   run: ContestRun,

@@ -24,10 +24,10 @@ const project = join(import.meta.dirname, "../..");
 const cache = join(project, "node_modules/.cache/verdict");
 export const TOKEN = "judge-token-of-the-chaos-tests";
 
-/** Timeout for a process to end after a signal. */
+/** How long to wait for a process to exit after a signal. */
 const EXIT_TIMEOUT_MS = 60_000;
 
-/** All started processes, so that each of them is stopped regardless of the test's result. */
+/** Keeps track of all started processes, so that each of them is stopped regardless of the test's result. */
 export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
@@ -42,7 +42,10 @@ export class Processes {
   readonly leftovers: Leftovers;
   /** Number of times that the process of a scripted judge exited without being killed by the test. */
   crashes = 0;
-  /** The server for a node's next connection; undefined: a different server each time, as behind a load balancer. */
+  /**
+   * The server for the next connection of a judge node, by the node's number. Nodes without an entry connect to a
+   * different server each time, as behind a load balancer.
+   */
   readonly routes = new Map<number, number>();
   /** Processes that the test has killed and will restart itself. */
   readonly #struck = new WeakSet<ChildProcess>();
@@ -69,8 +72,8 @@ export class Processes {
     this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     this.leftovers = new Leftovers(folder);
     mkdirSync(join(folder, "logs"));
-    // If the start takes longer than the test's timeout, the test never closes the cluster. Without this line, the
-    // cluster's nodes would continue to compile during the tests that follow.
+    // If starting the cluster takes longer than the test's timeout, the test never closes the cluster. Without this
+    // line, the cluster's nodes would continue to compile during the tests that follow.
     process.once("exit", this.#killAll);
   }
 
@@ -133,7 +136,7 @@ export class Processes {
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;
-    // A server that cannot reach its database reports this and exits; its supervisor restarts it.
+    // A server that cannot reach its database reports this and exits. It is restarted here, as a supervisor would do.
     child.once("exit", (code) => {
       if (code && !this.#closing) setTimeout(() => this.#again(i, child), 500).unref();
     });
@@ -193,7 +196,7 @@ export class Processes {
     }
   }
 
-  /** The native sandbox of a judge node; undefined when it currently has none. */
+  /** The process id of a judge node's native sandbox; undefined while the node has none. */
   sandboxOf(i: number): number | undefined {
     const root = this.judges[i]?.pid;
     return familyOf(root === undefined ? [] : [root]).find(

@@ -7,7 +7,7 @@ import { languages, mixedSubmission } from "./programs.ts";
 import { runChaos } from "./chaosRun.ts";
 
 const [servers, judges] = [2, 2];
-/** CHAOS_SEED selects another run, or repeats a failed run. */
+/** Set the environment variable CHAOS_SEED to try other faults, or to repeat the faults of a failed run. */
 const seed = Number(process.env["CHAOS_SEED"] ?? 20_707);
 /** Lease duration, shorter than the time for which processes are frozen, so that their leases expire. */
 const leaseMs = 2000;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-// This test runs before the faults, since the cluster is closed after the faults.
+// This test must run before the test that injects faults, because that test closes the cluster.
 test("a contest judges interactive problems, checkers and subtasks, shows their points, and has trial runs", async () => {
   const { trial, readBoard } = await judgeProblemKinds(cluster!);
   expect(trial).toEqual([[0, true, "-3\n"]]);

@@ -14,8 +14,8 @@ import { holdCommits } from "./holdCommits.ts";
 import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.ts";
 
 /*
- * Kills (SIGKILL) and restarts a server that sends code to remote judges, in each phase of a submission; each test
- * covers all judges at once. The test does not have to wait: it decides which requests get a response, and makes
+ * Kills a server that sends code to remote judges (with SIGKILL), and restarts it, in each phase of a submission. Each
+ * test covers all judges at once. The test does not have to wait: it decides which requests get a response, and makes
  * pending jobs due.
  */
 
@@ -71,7 +71,7 @@ async function expectEach(ids: ReadonlyMap<Code, number>, status: (code: Code) =
   }
 }
 
-/** Number of submissions by the site's account that a judge has stored. */
+/** Number of submissions from this site's account that a judge has stored. */
 const sentTo = (code: Code) =>
   world.judgeOf(code).submissions.filter(({ user }) => user === "robot").length;
 
@@ -168,7 +168,7 @@ describe("judges where users submit themselves: a server is killed", () => {
   test("while its state is read", async () => {
     const ids = await submitAll(links);
     // When the user enters a submission's id, the server immediately reads the submission's state. That request still
-    // gets a response, because requests are held only from then on.
+    // gets a response, because requests are held back only after this point.
     for (const [code, id] of ids) await world.name(code, id);
     world.hold({ step: "poll", isDone: true });
     await heldAll(links);

@@ -11,7 +11,7 @@ import { type Cluster, startCluster, until } from "./cluster.ts";
 /** Purpose of a request to a remote judge; the server may be killed during the request. */
 export type Step = "login" | "list" | "submit" | "poll";
 
-/** Judges to which the site sends code, and judges where users submit their code themselves. */
+/** Judges to which the site sends code (`robots`), and judges where users submit their code themselves (`links`). */
 export const robots = ["JSK", "MXT", "TKOJ", "POJ", "HDU"] as const;
 export const links = ["CF", "GYM", "AC"] as const;
 export type Code = (typeof robots)[number] | (typeof links)[number];
@@ -71,7 +71,7 @@ export interface RemoteWorld {
   judgeOf(code: Code): JudgePlace["judge"];
   /**
    * From now on, each judge leaves its next request of this step without a response. `isDone`: whether the judge
-   * processes the request nevertheless. Absent: no request is held back.
+   * processes the request nevertheless. If `at` is absent, no request is held back.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges at which a request is being held. */
@@ -79,7 +79,7 @@ export interface RemoteWorld {
   /** Kills the server, ends the held requests, starts the server again, and ends the leases of the killed server. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
-  /** Acts as a user who enters the id that the submission has at the judge. */
+  /** Acts as a user who tells the site the id that the submission has at the remote judge. */
   name(code: Code, submitId: number): Promise<void>;
   /** Makes all pending jobs and accounts due, so that the test does not have to wait. */
   makeDue(): Promise<void>;
@@ -100,7 +100,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
     async (request) => {
       const code = codeOf(codes as readonly Code[], request);
       const step = stepOf(code, request);
-      // The gaps between submissions of an account are the subject of other tests.
+      // Other tests check the minimum interval between submissions of an account, so this test skips it.
       if (step === "submit") clock.advance(60_000);
       if (step === undefined || step !== holdAt?.step || waiting.has(code))
         return judge.answer(request);
@@ -141,7 +141,8 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
       holdAt = undefined;
       for (const release of waiting.values()) release();
       waiting.clear();
-      // The server that is running now may already have claimed some of the jobs; it keeps these jobs.
+      // Ends only the leases of the killed server: the server that is running now may already have claimed some of the
+      // jobs.
       await cluster.ask(
         `update job set lease_until = verdict_now() - interval '1 second'
          where state = 1 and split_part(worker, ':', 2) <> $1`,
@@ -190,7 +191,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
   };
 }
 
-/** The judge that a request is for; CF and its gym are one site. */
+/** The judge that receives a request; Codeforces (CF) and its gym (GYM) are one site. */
 function codeOf(codes: readonly Code[], { url }: WireRequest): Code {
   const isGym = Number(url.searchParams.get("contestId")) >= 100_000;
   return codes[isGym ? 1 : 0] ?? codes[0]!;

@@ -10,15 +10,15 @@ import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { type Point, readScript } from "./judgeScript.ts";
 
 // A judge process with the real protocol, queue and journal but no sandbox: the submitted code determines how a job
-// ends (judgeScript.ts). Many of these processes fit on a machine with two cores, and each is killed at exactly the
-// point that its script names. Usage: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
+// ends (judgeScript.ts). Many of these processes fit on a machine with two cores, and a script can kill its process at
+// an exact point. Usage: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** Running jobs whose script kills the judge process, with the point at which that happens. */
+/** Running jobs whose script kills the judge process: job id, and the point at which the process is killed. */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {
@@ -95,7 +95,7 @@ async function judge(
 const isOpen = (gate: string | undefined, attempt: number): boolean =>
   gate === undefined || existsSync(gate) || existsSync(`${gate}.${attempt}`);
 
-/** Settles only when the job is cancelled. */
+/** Returns a promise that rejects when the job is cancelled, and otherwise never settles. */
 function endless(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));

@@ -2,7 +2,9 @@ import { verifyCounters } from "../../src/server/judging/service.ts";
 import { type Cluster, until } from "./cluster.ts";
 import { codeOf, type Script } from "./judgeScript.ts";
 
-/** Records the number of attempts of each job in a table of the test, since jobs are deleted with their verdict. */
+/**
+ * Records the number of attempts of each job in a separate table, because a job is deleted when its verdict is stored.
+ */
 export async function watchAttempts(cluster: Cluster): Promise<void> {
   await cluster.ask("create table if not exists attempts_seen (submit_id bigint, attempt integer)");
   await cluster.ask(

@@ -159,7 +159,7 @@ async function many(submissions: number, language?: string): Promise<number[]> {
   return Promise.all(Array.from({ length: submissions }, () => submit(language)));
 }
 
-/** Finds the submissions that the unhealthy node judged. */
+/** Counts the given submissions that the unhealthy node judged. */
 async function judgedByUnhealthy(ids: number[]): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from submission where submit_id = any ($1) and judger = $2",
@@ -217,7 +217,7 @@ test("a node that an operator drains finishes its jobs, is given no more and rep
   const data = join(folder, "drained");
   await startUnhealthy(data);
   await writeFile(join(data, DRAIN_FILE), "");
-  // A health check that has been running since the start may have checked for the file before it was written.
+  // A health check that is already running may have looked for the file before it was written, so the test polls.
   await until(async () => (await unhealthy?.checkHealth())?.failure?.code === "drained");
   await isUnhealthyFor("drained");
   const ids = await many(8);
@@ -264,7 +264,7 @@ test.skipIf(!isRoot)(
         );
         return row?.names ?? [];
       };
-      // Languages that still work are offered.
+      // The node must continue to offer the languages that still work.
       await until(async () => {
         const names = await offers();
         return !names.includes("C") && names.includes("C++");

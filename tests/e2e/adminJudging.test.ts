@@ -32,7 +32,7 @@ test("root rejudges failed submissions, previews a rejudging, and sets a verdict
   await setsByHand(site, node);
 });
 
-/** The failed submission is shown with its cause. */
+/** The page shows a failed submission with the cause of the failure, and rejudges it. */
 async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   const hint = "Look at the checker";
   const id = await ended(site, node, 4, { code: "checker_failed", hint, detail: "exit status 3" });
@@ -81,7 +81,7 @@ async function previewsRejudging(site: Site, node: JudgedNode): Promise<void> {
   await page.getByText("已应用").first().waitFor();
 }
 
-/** All readers see that the verdict is manual. */
+/** Sets a verdict manually; all readers see that it was set manually. */
 async function setsByHand(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, -1);
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
-/** The restore of a version is verified in a dialog, which shows the result. */
+/** Restores a version. This affects verdicts, so a dialog first judges all programs and shows the result. */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialogs = page.getByRole("dialog");
@@ -125,7 +125,7 @@ test("jury programs are added and run, and the effect of a changed limit is show
   await notice(page, "改动已应用").waitFor();
   expect(await limitOf(site, pid)).toBe(2000);
   await part.getByText("2 个程序不符合预期").waitFor();
-  // The form has the values that were applied.
+  // The form shows the values that were applied, so it has no unsaved changes.
   await page.getByText("没有未保存的修改").waitFor();
 
   const english = await site.visit({ as: "root", locale: "en-US", theme: "dark", width: 390 });
@@ -133,7 +133,7 @@ test("jury programs are added and run, and the effect of a changed limit is show
   await restoresAndDeletes(english.page, node);
 });
 
-/** A narrow page shows the same content; if a change affects no verdict, it is saved at once. */
+/** The page shows the same content on a narrow screen. A change that affects no verdict is saved at once. */
 async function restoresAndDeletes(page: Page, node: JudgedNode): Promise<void> {
   const part = page.locator("#check");
   await part.getByText("2 programs have unexpected results").waitFor();

@@ -59,7 +59,7 @@ test("a problem in both languages is written, previewed and created; contestants
     [1, "1 2", "3"],
     [2, "4 5", "9"],
   ] as const) {
-    // The first row already exists.
+    // The form already contains the first sample.
     if (number > 1) await page.getByRole("button", { name: "Add sample" }).click();
     await page.getByLabel(`Input of sample ${number}`).fill(input);
     await page.getByLabel(`Output of sample ${number}`).fill(output);
@@ -210,7 +210,7 @@ test("a selection is published, the problem that is refused says why and stays s
   await deletesByName(site, page, problemId);
 });
 
-/** The history shows the changes. */
+/** The history shows how a version differs from the current one, and the version can be restored. */
 async function restoresVersion(page: Page): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -218,7 +218,7 @@ async function restoresVersion(page: Page): Promise<void> {
   await dialog.getByText("Differs from the current version in").waitFor();
   await dialog.locator("del", { hasText: "A+B Problem" }).waitFor();
   await dialog.locator("ins", { hasText: "Sum of two" }).waitFor();
-  // Two versions of a part count as equal even if the database returns their items in a different order.
+  // The code templates have not changed, and must not be listed if the database returns them in a different order.
   expect(await dialog.getByRole("heading", { name: "Code templates" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await notice(page, "The version was restored").waitFor();
@@ -256,7 +256,7 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Remove tag ${name}` }).waitFor();
 }
 
-/** A file is added, kept together with another file of the same name, downloaded, and deleted after a confirmation. */
+/** Adds a file with the name of an existing file, keeps both, downloads one, and deletes one after a confirmation. */
 async function attachFiles(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   const bring = () =>
@@ -310,7 +310,8 @@ async function takeKnownId(page: Page): Promise<void> {
 }
 
 /**
- * The server saves, but the connection is lost before the page receives the response: saving again causes no conflict.
+ * The server saves, but the connection is lost before the page receives the response. Saving again must not cause a
+ * conflict.
  */
 async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
@@ -331,9 +332,9 @@ interface LostAnswers {
 }
 
 /**
- * Intercepts a page's save requests, so that their responses can be lost. The interception must be set up before the
- * document is loaded. Otherwise, a request that follows at once would not be intercepted, because the browser reports
- * success before the document applies the interception.
+ * Intercepts a page's save requests, so that a test can withhold their responses. The interception must be set up
+ * before the document is loaded. Otherwise, a request right after the set-up might not be intercepted, because the
+ * browser reports success before the interception takes effect in the document.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lostStatuses: [] };

@@ -11,7 +11,7 @@ test("announcements, names, switches and pictures that root sets are shown to vi
   await configures(site);
 });
 
-/** An announcement is previewed, hidden, changed and deleted. */
+/** Previews, hides, changes and deletes an announcement. */
 async function announces(site: Site): Promise<void> {
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });
   await open("/admin/announcement");

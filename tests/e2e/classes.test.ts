@@ -32,7 +32,7 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   const invitationCode = await invitationDialog.locator("code").first().innerText();
   await invitationDialog.getByRole("button", { name: "Done" }).click();
 
-  // The focus stays within the import steps, which replace the pressed button.
+  // The next step of the import replaces the button that was pressed; the focus moves to the element “Import a roster”.
   await menu.getByRole("link", { name: "Roster import" }).click();
   await teaching.page.getByLabel("Paste the roster").fill("li.lei\tLi Lei");
   await teaching.page.getByRole("button", { name: "Use the pasted roster" }).click();

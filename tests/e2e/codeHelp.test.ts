@@ -96,7 +96,8 @@ async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void>
 /** Leaves the editor with the Tab key, first to Run and then to Submit. */
 async function leavesByTab(page: Page): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  // The editor passes Tab on to the page for two seconds.
+  // After Escape, the Tab key leaves the editor for two seconds; the page's clock is stopped, so that this time does
+  // not run out.
   await page.clock.setFixedTime(new Date());
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");

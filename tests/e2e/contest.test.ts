@@ -55,7 +55,7 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await page.getByRole("heading", { name: /^A / }).waitFor();
-  // The key listener is added one task after the heading is rendered.
+  // The key listener is added only after the heading is rendered, so the test waits for the page.
   await visit.settled();
   await page.keyboard.press("Alt+2");
   await (await editorOf(page)).focus();

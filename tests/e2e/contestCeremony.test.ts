@@ -18,7 +18,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await watcher.page.getByText("No contestants on the scoreboard yet").waitFor();
   const node = await site.judge();
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
-  // The event is pushed: the page makes no call.
+  // The server pushes the event, so the page shows the result without an API call.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
   await endContest(site, cid);
 
@@ -31,7 +31,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await open(`/contest/${cid}/rank`);
   await page.getByRole("button", { name: "More options of the scoreboard" }).click();
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
-  // The control is enabled once everything is loaded.
+  // The Begin button is enabled once everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
   // The ceremony page is a full-screen overlay that covers the site's frame.
   const stage = page.getByRole("dialog", { name: title });
@@ -97,7 +97,7 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
       (each) => getComputedStyle(each).breakBefore,
     ),
     ink: getComputedStyle(document.querySelector("article h2")!).color,
-    // In print, grid items that do not fit on a page overlap.
+    // In print, grid items that do not fit on a page would overlap, so none of these elements may be a grid.
     grids: [...document.querySelectorAll("article div[lang], article div[lang] section")].filter(
       (each) => getComputedStyle(each).display !== "block",
     ).length,

@@ -40,7 +40,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expect.poll(() => tab.innerText()).toBe("Questions");
 
   const noticesOf = (of: typeof page) => of.getByRole("region", { name: "Notices" });
-  // The notice arrives with the event; no call is needed.
+  // The notice is shown when the event arrives; the page needs no API call for it.
   const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
   await all.waitFor();
   await expectUncovered(rival.page);
@@ -82,7 +82,10 @@ async function expectSubmitInSight(page: Page): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** Once the page has moved down to make room, the notices cover neither the contest's title nor its clock. */
+/**
+ * Once the page's content has moved down to make room for the notices, they cover neither the contest's title nor its
+ * clock.
+ */
 async function expectUncovered(page: Page): Promise<void> {
   const boxes = [
     page.getByRole("region", { name: "Notices" }).getByRole("listitem").last(),

@@ -78,7 +78,7 @@ test("each language has its own text; a reset can be undone, versions are kept, 
   await conflictsWithTab(visit);
 });
 
-/** The two tabs have different texts: the second one reports a conflict, and both versions are kept. */
+/** The two tabs change the code differently. The second tab reports a conflict, and both versions are kept. */
 async function conflictsWithTab({ page: first, context, open }: Visit): Promise<void> {
   await open("/problem/1003");
   const second = await context.newPage();

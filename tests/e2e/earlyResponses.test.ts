@@ -32,7 +32,7 @@ test("a first visit requests everything once, its data before the scripts, and i
 });
 
 interface FirstVisit {
-  /** Number of calls by URL. */
+  /** Number of API calls by URL. */
   calls: Map<string, number>;
   /** Transferred body sizes of pages, scripts and styles, by URL. */
   bytes: Record<string, number>;

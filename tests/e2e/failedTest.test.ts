@@ -6,7 +6,7 @@ import type { OwnProblem } from "./support/site.ts";
 import { type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
-/** Submits the editor's text and makes only the given test case fail. */
+/** Submits the code in the editor; only the given test case fails. */
 async function fails(page: Page, node: JudgedNode, seq: number): Promise<void> {
   await submitButton(page).click();
   const task: JudgeTask = await node.task();

@@ -18,7 +18,7 @@ const findings: Finding[] = [
   { subject: "Swift", state: "missing", detail: "unavailable, not offered" },
 ];
 
-/** A judge node on this machine, with its own folder. */
+/** Starts a judge node on this machine, with its own folder. */
 async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
   const build = buildSandbox();
   if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
@@ -48,7 +48,7 @@ test("without fakes: a new site is set up by its owner, and judges its first pro
   const site = await freshSite({ ownerless: true, examine: async () => findings });
   const folder = await mkdtemp(join(tmpdir(), "verdict-e2e-judge-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // The node runs its self-tests during the set-up.
+  // The node runs its self-tests while the owner sets up the site.
   const judge = judgeBeside(site, folder);
   onTestFinished(async () => (await judge).close());
   await visitorWaits(site);
@@ -82,7 +82,7 @@ async function visitorWaits(site: Site): Promise<void> {
 /** Chooses a language, a name and a password, checks the machine, waits for a first verdict, and opens the site. */
 async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<void> {
   const { page, leave } = await site.visit();
-  // The address is pasted into a tab that already shows the page.
+  // The set-up URL is pasted into a tab that already shows a page of the site.
   await page.goto("/problem/1000");
   await page.getByRole("heading", { name: "本站尚未完成初始设置" }).waitFor();
   await page.goto(`/first-run#${site.firstRunToken}`);

@@ -11,7 +11,7 @@ import { goTo, lookAtDialogs, test, type World } from "./support/sweep.ts";
 import { pagesOf } from "./support/sweepPages.ts";
 import { expect } from "./support/journey.ts";
 
-/** The faults that hostile strings cause on the pages. */
+/** Visits the pages, and returns the faults that hostile strings cause on them. */
 async function faultsOnPages(visit: Visit, pages: readonly string[]): Promise<string[]> {
   const { page, settled } = visit;
   const faults: string[] = [];

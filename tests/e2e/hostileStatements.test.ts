@@ -11,7 +11,7 @@ const origin = "http://judge.test";
 interface Victim {
   page: Page;
   requests: PendingRequests;
-  /** Effects in the page that only a payload can cause. */
+  /** Effects that only hostile content can cause in the page, such as dialogs. */
   effects: string[];
 }
 
@@ -26,8 +26,8 @@ test("hostile titles and statements are shown as text, none is in the content be
 });
 
 /**
- * Checks that sanitised content has no harmful effect even without a Content Security Policy, and that this test would
- * notice the effects of content that is not sanitised.
+ * Checks that sanitised content has no harmful effect even without a Content Security Policy. Also checks that this
+ * test notices the effects of content that is not sanitised.
  */
 async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
@@ -78,7 +78,7 @@ async function hostileStatement(site: Site): Promise<void> {
       where problem_id = (select id from problem where problem.problem_id = '1001')`,
     values: [JSON.stringify(html), RENDERER_VERSION],
   });
-  // Missing pictures only cause failed requests.
+  // The hostile statement contains pictures that do not exist; their requests may fail.
   const { page, leave } = await site.visit({ expectedErrors: /404|400/ });
   const effects: string[] = [];
   page.on("dialog", (dialog) => {
@@ -139,8 +139,7 @@ async function show(victim: Victim, html: string): Promise<number> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Links to HTTP and HTTPS addresses are allowed, so they are not clicked; all other links, such as broken ones,
-      // are clicked.
+      // Links to HTTP and HTTPS addresses are allowed in the content, so only these elements are not clicked.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();
@@ -149,7 +148,7 @@ async function show(victim: Victim, html: string): Promise<number> {
   });
   await page.waitForLoadState();
   await requests.idle();
-  // A navigation would leave the page under test.
+  // Ignores the error that occurs if a click has made the page navigate away.
   await page.evaluate(waitForPictures).catch(() => undefined);
   return overlays;
 }

@@ -28,7 +28,7 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
     await rowOf(page, submitId).getByText("Wrong Answer").waitFor();
   }
 
-  // The leading tab is closed; the other tab takes over and follows the next submission.
+  // The tab that holds the connection is closed; the other tab takes over and follows the next submission.
   await visit.page.close();
   await expect.poll(() => secondStreams()).toBe(1);
   const next = await submitFor(await site.person("rival"), "1000");
@@ -38,8 +38,9 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
 });
 
 /**
- * This page's connections to the live channel. If the parts of the page load one after another, as on a busy machine,
- * the page opens a new connection for further topics and closes the previous connection.
+ * Returns a function that counts the page's open connections to the live channel. If the parts of the page load one
+ * after another, as on a busy machine, the page opens a new connection for further topics and closes the previous
+ * connection.
  */
 function countStreams(page: Page): () => number {
   const openStreams = new Set<Request>();

@@ -77,11 +77,12 @@ test("an archive is uploaded, previewed, decided on and stored; then exported wi
   await page.getByText("Imported as AGAIN-1000").waitFor();
   await page.getByRole("link", { name: "Edit AGAIN-1000" }).waitFor();
   await page.getByRole("button", { name: "Publish AGAIN-1000" }).click();
-  // The archive has no statement for the problem, and the response reports this.
+  // The archive has no statement for the problem, so the page reports that a public problem needs one.
   await page.getByText("a public problem needs a statement").waitFor();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search problems" }).fill("AGAIN");
-  // In a list this short, the checkbox does not move while it is being pressed.
+  // Waits until the list contains only this problem: in a longer list, the checkbox might move while it is being
+  // pressed.
   await expect.poll(() => page.getByRole("checkbox", { name: /^Select / }).count()).toBe(1);
   await page.getByRole("checkbox", { name: "Select AGAIN-1000" }).check();
   await choose(page, "FPS XML");

@@ -66,7 +66,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await page.keyboard.press("Tab");
   await expect.poll(() => focusedText(page)).toBe("Skip to content");
   await page.keyboard.press("Enter");
-  // If the row has no tags, a single press of Tab after the title's link opens the card.
+  // If the row has no tags, the first press of Tab after the title's link opens the card with the status distribution.
   await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");
@@ -89,7 +89,10 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
 }
 
-/** Uses click(): check() reads the field in the same tick as the click, before the URL has changed. */
+/**
+ * Uses click() instead of check(), because check() reads the radio button immediately after the click, before the URL
+ * has changed.
+ */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name }).click();
 }

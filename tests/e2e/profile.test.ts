@@ -69,7 +69,8 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   const parts = page.getByRole("navigation", { name: "Sections of the settings" });
   const current = parts.locator("[aria-current]");
   await expect.poll(() => current.allTextContents()).toEqual(["Profile"]);
-  // The last section is too short to reach the upper part of the window.
+  // The last section is too short to be scrolled to the upper part of the window, but it must be marked as the current
+  // one.
   await parts.getByRole("link", { name: "API tokens" }).click();
   await expect.poll(() => current.allTextContents()).toEqual(["API tokens"]);
   await page.getByLabel("Nickname").fill("Long-distance");

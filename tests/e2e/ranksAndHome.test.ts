@@ -9,7 +9,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 const run = promisify(execFile);
 const PEOPLE = 120;
 
-/** Creates 120 users with decreasing numbers of solved problems, some of which were solved this week. */
+/** Creates 120 users with decreasing numbers of solved problems; some of the problems were solved this week. */
 async function crowd({ sql }: Site): Promise<void> {
   await sql(
     `insert into app_user (uid, username, nickname, realname, signature, password_hash)
@@ -173,7 +173,7 @@ interface Shift {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Nothing moves when the cards load, no matter how late they load. */
+/** Nothing on the home page moves when its cards load, no matter how late they load. */
 async function comesWithoutShifts(site: Site): Promise<void> {
   const { page, settled, leave } = await site.visit({ locale: "en-US", height: 2200 });
   await page.addInitScript(() => {
@@ -231,7 +231,7 @@ test("a token is shown once, works in the examples of the developers' page, and 
   const example = async (name: string) =>
     ((await page.locator(`[data-example=${name}] pre`).textContent()) ?? "")
       .trim()
-      // The site's configured URL does not contain the port on which this test's server listens.
+      // The commands contain the site's configured URL, which lacks the port on which this test's server listens.
       .replaceAll("http://127.0.0.1/", `${site.address}/`);
   const commands = {
     problems: await example("problems"),

@@ -119,7 +119,8 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await page.keyboard.press("Enter");
   await dialog.getByText("Complete the security check first").waitFor();
   const handle = dialog.locator("[class*=handle]");
-  // The piece is dropped to the left of the gap, because at some positions there is not enough space to its right.
+  // The piece is first dropped at a wrong position to the left of the gap, because there is not always enough space to
+  // its right.
   await drag(page, handle, (await placeOnScreen(site, dialog)) - 30);
   await dialog.getByText("The piece does not fit there").waitFor();
   await ready.waitFor();
@@ -137,7 +138,10 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await notice(page, "Welcome, walker").waitFor();
 });
 
-/** Moves from the password field (the next Tab stop is its show/hide button) to the alternative to the puzzle. */
+/**
+ * Opens and answers the alternative to the puzzle by keyboard, starting at the password field; the next Tab stop is
+ * that field's show/hide button.
+ */
 async function answersByKeyboard(
   page: Page,
   dialog: Locator,
@@ -171,7 +175,7 @@ async function failFiveTimes(page: Page): Promise<Locator> {
   for (let i = 1; i <= 5; i += 1) {
     await dialog.getByLabel("Password", { exact: true }).fill(`wrong-${i}`);
     await page.keyboard.press("Enter");
-    // Pressing the button removes the previous error; once the error is shown again, the form accepts the next attempt.
+    // Submitting the form removes the previous error. Once the error is shown again, the form accepts the next attempt.
     await dialog.getByText("Wrong username or password").waitFor();
   }
   await dialog.getByRole("heading", { name: "Security check" }).waitFor();

@@ -182,8 +182,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await expectAccessible(page);
   expect(hdu.submissions.map(({ user }) => user)).toEqual(["robot"]);
 
-  // The mode in which the site submits with its own accounts is switched off: readers see a banner, and submitted code
-  // is refused with the reason.
+  // Root switches off the mode in which the site submits with its own accounts. Readers then see a banner, and
+  // submitted code is refused with the reason.
   await admin.open("/admin/remote");
   const modes = admin.page.getByRole("list", { name: "Modes of HDU" });
   const name = "Accounts of this site submit";
@@ -195,8 +195,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 
-  // Users may instead submit at the judge themselves. To show that an account there is theirs, they submit a program
-  // whose compile error contains the token.
+  // Users may instead submit at the judge themselves. To prove that an account there is theirs, they submit a program
+  // to that judge whose compile error contains the token.
   await modes
     .getByRole("checkbox", { name: "Users submit there themselves", checked: false })
     .click();

@@ -71,7 +71,7 @@ test("a passkey is created in the settings and signs its owner in without a pass
      on conflict (key) do update set value = site_setting.value || excluded.value`,
     [JSON.stringify({ baseUrl: local })],
   );
-  // The same server under another name would count as a foreign host.
+  // The test uses the server under the name `localhost`, which would otherwise be reported as a foreign host.
   const expectedErrors = /foreign request: http:\/\/localhost/;
   const { page, context } = await site.visit({ locale: "en-US", as: "keyholder", expectedErrors });
   const session = await context.newCDPSession(page);

@@ -88,13 +88,14 @@ test("ending sessions applies to other devices, logging out to other tabs; a pag
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
 });
 
-/** The dialog opens over the page, whose state is unchanged afterwards. */
+/** The login dialog opens over the page, whose state is unchanged afterwards. */
 async function keepsState(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await open("/problem?keyword=A%2BB");
   const tag = page.getByRole("searchbox", { name: "Search tags" });
   await tag.fill("half a word");
   await endSessionAt(page, { site, username: walker, path: getProblemList.path });
-  // Uses click(): check() reads the field in the same tick as the click, before the URL has changed.
+  // Uses click() instead of check(), because check() reads the radio button immediately after the click, before the URL
+  // has changed.
   await page.getByRole("radio", { name: "Easy" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByText("Your session has ended").waitFor();

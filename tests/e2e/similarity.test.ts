@@ -96,8 +96,8 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
 });
 
 /**
- * Creates a homework assignment in a new class of this teacher, with judged submissions of this code by different
- * users; returns the page of its checks.
+ * Creates a homework assignment in a new class of the given teacher, with a judged submission of each program by a
+ * different user. Returns the class, the users and the path of the assignment's page.
  */
 async function homeworkWith(site: Site, teacher: string, codes: readonly string[]) {
   const { problemId } = await site.problem();

@@ -70,7 +70,10 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await runStates(visit, node);
 }
 
-/** Inspects three submissions: one during judging, one partly accepted, and one refused. */
+/**
+ * Inspects three submissions: one during judging, one that is partly accepted, and one that is refused because its code
+ * is blank.
+ */
 async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int y;");
   await submitButton(page).click();

@@ -86,7 +86,8 @@ async function sharesCode(site: Site, walker: string, submitId: number): Promise
   await other.page.getByText("The code is not public").waitFor();
   await owner.open(address);
   const toggle = owner.page.getByRole("switch", { name: "Share this code" });
-  // Uses click(): check() reads the switch in the same tick as the click, before the page is rendered again.
+  // Uses click() instead of check(), because check() reads the switch immediately after the click, before the page is
+  // rendered again.
   await toggle.click();
   await notice(owner.page, "Shared").waitFor();
   await other.page.reload();

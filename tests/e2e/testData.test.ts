@@ -49,7 +49,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   const save = page.getByRole("button", { name: "Save", exact: true });
   const chooser = data.locator('input[type="file"]');
 
-  // The connection is lost after the first part.
+  // The connection is lost after the first part of the upload.
   let parts = 0;
   await page.route("**/upload-part?*", (route) => (++parts > 1 ? route.abort() : route.continue()));
   await chooser.setInputFiles(await archive("large.zip", large));
@@ -77,7 +77,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   await data.getByText("4 cases found").waitFor();
   await data.getByText("has no output file").waitFor();
   await expect.poll(() => data.getByLabel("Create subtasks from the names").isChecked()).toBe(true);
-  // There were no test cases, so the archive's cases are used at once.
+  // The problem had no test cases, so the archive's cases are used at once.
   await data.getByText("The cases are in the list below").waitFor();
   await data.getByRole("button", { name: "Close" }).click();
   await data.getByText("Subtask 10", { exact: true }).first().waitFor();

@@ -129,7 +129,7 @@ test("an administrator creates a training, adds several problems at once, orders
   await create.click();
   await notice(page, "The training was created").waitFor();
 
-  // Adds several problems: one problem is chosen in the problem bank, others are pasted; a message names the ids that
+  // Adds several problems: one from the problem bank, the others from a pasted list. A message names the ids that
   // cannot be added, and these ids stay in the field.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(first ?? "");
@@ -154,7 +154,7 @@ test("an administrator creates a training, adds several problems at once, orders
   );
   expect(stored).toEqual([{ id: second }, { id: first }]);
 
-  // The list shows the training; the dialog that deletes it lists everything that will be deleted.
+  // The list shows the training. The dialog for deleting it lists everything that will be deleted.
   await open("/admin/training");
   await page.getByRole("searchbox", { name: "Search trainings" }).fill(title);
   await page.waitForURL(/keyword=/);

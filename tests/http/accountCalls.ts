@@ -1,4 +1,4 @@
-/** Account endpoints that reveal nothing about contests, grouped by the reason why they do not. */
+/** Account endpoints whose responses reveal nothing about contests. They are grouped by the reason. */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

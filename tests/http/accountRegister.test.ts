@@ -275,7 +275,7 @@ describe("a site that mails codes", () => {
   test("refuses no code, an incomplete one, a wrong one and one for another address", async () => {
     const own = await codeFor(form.email);
     const other = await codeFor("other@example.net");
-    // The two codes are equal with a probability of one in a million.
+    // The two random codes are equal with a probability of one in a million; in that case, another code is used.
     const foreign = other === own ? String((Number(own) + 1) % 1e6).padStart(6, "0") : other;
     expect((await join()).body.code).toBe("MAIL_CODE_FORMAT");
     expect((await join({ code: "12345" })).body.code).toBe("MAIL_CODE_FORMAT");

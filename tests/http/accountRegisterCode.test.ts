@@ -21,7 +21,10 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
 
-/** Six digits also occur in digests and times, but a code in plain text would be a word of its own. */
+/**
+ * Splits a text into words. Six digits may also occur within a digest or a timestamp, but a code in plain text would be
+ * a separate word.
+ */
 const wordsOf = (text: string) => text.match(/\w+/g);
 
 const redeem = (email: string, code: string, work = async () => "made") =>

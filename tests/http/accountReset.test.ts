@@ -187,7 +187,8 @@ describe("the reset link", () => {
     }
     const reply = await reset({ ...link, code: "guess", password: "fresh-secret" });
     expect(reply.body.code).toBe("TOO_MANY_REQUESTS");
-    // Opening a valid link does not count as a guess, and other users with the same address cannot block the link.
+    // Opening a valid link does not count as a guess, and guesses by other users with the same IP address do not block
+    // the link.
     expect((await site().call("guest", CHECK, { body: link })).body.data).toEqual({ valid: true });
     expect((await reset({ ...link, password: "fresh-secret" })).status).toBe(200);
     await site().sql("delete from rate_window");

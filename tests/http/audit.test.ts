@@ -300,8 +300,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/problem": "problem.update",
   "DELETE /api/admin/problem": "problem.delete",
   "PUT /api/admin/problem/change-problem-auth": "problem.auth",
-  // A bulk call records each problem like a call for a single problem: problem.auth, problem.update,
-  // problem.delete, problem.archive.
+  // A bulk call creates one audit entry per problem, with the same action as the call for a single problem:
+  // problem.auth, problem.update, problem.delete or problem.archive.
   "POST /api/admin/problem/change-many": "problem.update",
   "POST /api/admin/problem/archive": "problem.archive",
   "POST /api/admin/problem/make-local": "problem.local",

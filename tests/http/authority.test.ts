@@ -152,7 +152,8 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const objects = await things(kind);
     const ids = objects.map(({ id }) => id);
-    // Three objects of another user: one belongs to no class, one to the viewer's class, and one to another class.
+    // Viewers may have grants only for the last three objects, which belong to another user: one belongs to no class,
+    // one to the viewer's class, and one to another class.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {
@@ -176,7 +177,7 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // Each of these sets of allowed objects must occur; a digit is the position of an object. The sets are: all
+    // Each of these sets of allowed objects must occur; each digit is the index of an object. The sets are: all
     // objects, no object, and combinations of the class's objects, the viewer's own objects and those granted to the
     // viewer.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])

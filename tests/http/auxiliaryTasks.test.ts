@@ -49,7 +49,7 @@ async function aNode(name = "node-1", { address, ...hello }: Hello = {}): Promis
   return node;
 }
 
-/** Reports a free slot of the node, and returns its next task. */
+/** Reports that the node has a free slot, and returns the node's next task. */
 async function next(node: FakeNode): Promise<JudgeTask> {
   node.send({ type: "ready", free: 1 });
   return node.task();
@@ -259,7 +259,8 @@ describe("a task ends with its row", () => {
     const deleting = await world.server.db.connect();
     try {
       await deleting.query("begin");
-      // The handler of the result has found its task and waits for the row lock.
+      // The server that is closed uses real timers. A manual clock would have to be advanced until the server has
+      // closed, and the task's lease would expire in the meantime.
       await deleting.query("select 1 from toy where id = $1 for update", [id]);
       sendResult(node, task, "too late");
       await untilOneIsBlockedBy(deleting);

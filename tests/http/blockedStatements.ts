@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import type { Db } from "../../src/server/platform/database/db.ts";
 
 /**
- * Statements that are waiting for a lock held by this session. Within a transaction, `pg_stat_activity` stays the same,
- * but each statement gets the current content of `pg_locks`.
+ * Statements that are waiting for a lock held by this session. The query reads `pg_locks`, whose content is current for
+ * each statement; within a transaction, the content of `pg_stat_activity` stays the same.
  */
 const blockedByThis = `select 1 from pg_locks
   where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;

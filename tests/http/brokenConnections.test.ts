@@ -32,7 +32,7 @@ async function end(pid: number): Promise<void> {
   await workSettled();
 }
 
-// An unhandled client error would end the process and, with it, this test run.
+// If a lost connection caused an unhandled error, that error would end this process and therefore the test run.
 test("a connection lost between two statements of a transaction fails only that transaction", async () => {
   const transaction = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>(ownPid);
@@ -54,7 +54,8 @@ describe("connections of clients", () => {
   let world: ContestWorld;
   let kinds: [name: string, bytes: string][];
   beforeAll(async () => {
-    // Node checks its timeouts continuously here, so that a test can shorten them.
+    // Makes Node check its connection timeouts every 20 ms, so that a timeout takes effect soon after a test shortens
+    // it.
     world = await createContestWorld({
       connectionLimits: { ...connectionLimits(2 ** 16), checkMs: 20 },
     });
@@ -121,7 +122,8 @@ describe("connections of clients", () => {
       })
       .toBe(streams);
     for (const socket of sockets) socket.destroy();
-    // The usual timeouts are restored first: on a busy machine, hardly any request is complete within a millisecond.
+    // The usual timeouts are restored first, because hardly any request is complete within a millisecond on a busy
+    // machine.
     restore();
     await expectHealth();
   });

@@ -24,8 +24,8 @@ const rule = {
 };
 
 /**
- * Each setting of a contest: a name for it, the form fields, and whether members of the class enter without
- * registering.
+ * The access settings of a contest: a name for the setting, the form fields, and whether members of the class can enter
+ * without registering.
  */
 const settings: [name: string, fields: Record<string, unknown>, isOpen: boolean][] = [
   ["public", { auth: 0 }, true],

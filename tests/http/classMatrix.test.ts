@@ -22,8 +22,8 @@ const callers: readonly ClassCaller[] = [
 ];
 
 /**
- * `closed` accepts no requests, `open` accepts them, `invited` is closed and has invited `other` by name; `archived` is
- * open and read-only.
+ * The class `closed` accepts no membership requests, and `open` accepts them. `invited` accepts none, but has invited
+ * the user `other`. `archived` accepts requests, but is read-only.
  */
 const kinds = ["closed", "open", "invited", "archived"] as const;
 type Kind = (typeof kinds)[number];

@@ -3,8 +3,9 @@ import { formOf } from "./problemAdminWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";
 
 /*
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles. The teacher of another class,
- * members, and administrators who may not manage all objects have no permissions for these problems and trainings.
+ * Problems and trainings of a class. Its teacher and assistants have ordinary roles. Three kinds of users have no
+ * permissions for these problems and trainings: members of the class, the teacher of another class, and administrators
+ * who may not manage all objects.
  */
 
 export let world: World;
@@ -43,7 +44,7 @@ export const contestForm = (fields: object) => ({
   ...fields,
 });
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of the calling file, and stops it after them. */
 export function inClassOwnedWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

@@ -62,7 +62,7 @@ describe("of a teacher", () => {
     expect(existing.text).toContain('"outcome":"invited"');
     expect(await answer("zed")).toEqual(existing);
     expect(await answer("banned")).toEqual(existing);
-    // The response also does not reveal whether an email address or a number is in use.
+    // The response does not reveal whether an email address is in use, either.
     const columns = ["username", "email", "password"];
     const withAddress = async (email: string) => {
       const rows = [columns, ["zed", email, "x"]];

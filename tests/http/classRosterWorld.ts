@@ -43,7 +43,7 @@ export const accounts = async () =>
 
 export const heading = ["username", "name", "number", "role"];
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of the calling file, and stops it after them. */
 export function inRosterWorld(): void {
   beforeAll(async () => {
     world = await createClassWorld({ hasRealClock: true });

@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /**
  * The objects of the Contest API, version 2023-06, as its public specification (ccs-specs.icpc.io/2023-06/contest_api)
- * describes them, rewritten as JSON Schema. Strict: properties that the specification does not define are errors.
+ * describes them, rewritten as JSON Schema. The schemas are strict: a property that the specification does not define
+ * is an error.
  */
 
 type Schema = Record<string, unknown>;
@@ -150,7 +151,7 @@ const objects: Record<string, Schema> = {
   state,
   submissions: object(
     { id, language_id: id, problem_id: id, team_id: id, time, contest_time: signedDuration },
-    // The specification requires a file; users who may not see it get an empty list.
+    // The specification requires one file per submission; users who may not see it get an empty list.
     { files: { ...list(file), maxItems: 1 } },
   ),
   judgements: object(
@@ -159,7 +160,7 @@ const objects: Record<string, Schema> = {
       submission_id: id,
       start_time: time,
       start_contest_time: signedDuration,
-      // Unfinished judgements are not listed here.
+      // This property is required, because judgements in progress are not listed here.
       judgement_type_id: judgementType,
       end_time: time,
       end_contest_time: signedDuration,

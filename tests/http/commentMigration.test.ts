@@ -12,7 +12,9 @@ let database: TestDatabase;
 let client: pg.Client;
 let folder: string;
 
-/** All migrations before the migration that separates comments from their contest data. */
+/**
+ * Returns a folder with copies of all migrations that precede the one that separates comments from their contest data.
+ */
 function earlierMigrations(): string {
   const earlier = join(folder, "earlier");
   mkdirSync(earlier);

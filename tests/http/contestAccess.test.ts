@@ -258,7 +258,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const member = "CONTEST_NOT_REGISTERED";
   const closed = [false, member, member, "SUBMISSION_NOT_FOUND", member];
   expect(await viewOfOther()).toEqual(closed);
-  // The contest is over for most contestants, then for all, but is still frozen.
+  // The contest has ended, first for most contestants and then for all of them, but the scoreboard is still frozen.
   for (const minutes of [305, 315]) {
     await world.at(contest, minutes);
     expect(await viewOfOther()).toEqual(closed);
@@ -276,8 +276,8 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const api = `GET /api/clics/contests/${cid}/submissions`;
   expect((await world.call("other", api)).status).toBe(403);
   expect((await world.call("user", api)).status).toBe(200);
-  // A form that lacks the switch leaves the setting unchanged; a clone copies the setting, and the audit log records
-  // who changed it.
+  // If the form lacks `opensToAll`, the setting remains unchanged. A clone copies the setting, and the audit log
+  // records who changed it.
   const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
     world,
     "admin",

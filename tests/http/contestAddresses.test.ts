@@ -51,7 +51,7 @@ test("the sheet: accounts at several addresses and addresses with several accoun
   await submitFrom("2001:db8::1", "user", cid);
   await submitFrom("10.0.0.2", "other", cid);
   await submitFrom("::ffff:10.0.0.2", "problemAdmin", cid);
-  // The IP address in the form that older versions of the site stored.
+  // Stores the IP address in the form that older versions of the site used.
   await world.sql("update submission set ip = '::ffff:10.0.0.2' where uid = $1", ["d".repeat(32)]);
   expect(short(await list(cid))).toEqual({
     total: 3,

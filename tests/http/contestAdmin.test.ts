@@ -188,7 +188,7 @@ test("an empty password and the placeholder keep the stored one; switching it of
   const last = await read(cid);
   expect((await save({ ...last, auth: 0, openPwdLimit: false })).status).toBe(200);
   expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0, pwd: null });
-  // The placeholder is not accepted as a password if none is stored.
+  // The placeholder for a stored password is refused as a password if the contest has no stored password.
   const back = await save({ ...(await read(cid)), openPwdLimit: true, pwd: STORED_PASSWORD });
   expect([back.status, back.body.code, back.body.field]).toEqual([400, "INVALID_FIELD", "pwd"]);
 });
@@ -229,8 +229,8 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  // The specification's client sends the whole response back with both rule fields, although it changes only one of
-  // them.
+  // Like the specification's client, the test sends back the whole response, which has two fields for the rule,
+  // although it changes only one of them.
   expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
   const highest = await read(cid);
   expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });

@@ -68,7 +68,7 @@ test("a public problem is hidden outside its contest until the contest is over, 
   expect(await isPublic(problem)).toBe(false);
   await world.at(contest, 361);
   await expect.poll(() => isPublic(problem)).toBe(true);
-  // A problem's page in the contest links to the problem bank only if the problem is open.
+  // A problem's page in the contest links to the problem bank only if the problem is public there.
   expect(await bankId()).toBe(problem.problemId);
   const another = inContest.replace("=C", "=A");
   expect(await data(world, "user", another)).not.toHaveProperty("bankId");

@@ -58,10 +58,10 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
   expect((await rank(cid, "user")).own?.total).toBe(2);
-  // This submission appears in no cell, but it is counted in `total`.
+  // A compile error appears in no cell, but is counted in `total`.
   await world.judged(cid, "user", "A", { status: -2 });
   expect((await rank(cid, "user")).own?.total).toBe(3);
-  // Organizers and others get the same row, but only organizers see `registered`.
+  // All readers get the same row, but `registered` is null for readers who are not organizers.
   const first = async (as: Caller) => (await rank(cid, as)).records[0]?.registered;
   expect([await first("admin"), await first("user")]).toEqual([expect.any(Boolean), null]);
   await world.judged(cid, "admin", "B", AC);
@@ -77,7 +77,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
     { A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 600 } },
   ]);
   expect(page.own?.username).toBe("user");
-  // The totals include all submissions, counted or not; the workbook has the same numbers.
+  // The totals include all submissions, counted or not; the CSV export has the same numbers.
   expect(page.records.map(({ total }) => total)).toEqual([1, 3]);
   const csv = `GET /api/file/download-contest-rank?cid=${cid}&format=csv`;
   const rows = parseCsv((await world.call("admin", csv)).text);
@@ -199,7 +199,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await setSubtasks(world, pids[0]!, [40, 60]);
   const PA = 8;
   const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
-  // The scores are the same as those from a node that does not report subtasks.
+  // If a result lists no subtasks, the score of the whole submission counts.
   await world.judged(cid, "user", "A", { status: PA, score: 35 });
   expect(await scores()).toEqual([{ A: 35 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });

@@ -89,7 +89,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   await world.judged(cid, "user", "A", AC);
   await stream.next();
   await world.at(contest, 60);
-  // The freeze begins: the view changes without a submission.
+  // When the freeze begins, readers receive a message although nobody has submitted anything.
   await stream.next();
   const [own, organizer, live, forged] = [
     await reader("other", cid),
@@ -109,7 +109,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
     expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
   }
   expect(await forged.all()).toEqual([]);
-  // The first message to a group of readers makes them load the board; after that, these readers also receive changes.
+  // The first message to a group of readers only tells them to load the board; later messages contain the changes.
   expect((await organizer.all()).at(-1)).toMatchObject({
     view: "shown",
     change: { isFrozen: true },
@@ -129,7 +129,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   for (const view of ["live", "frozen"]) {
     expect(await boardOf(cid, "user", view)).toEqual(await boardOf(cid, "user"));
   }
-  // An automatic thaw is also sent to readers.
+  // Readers are also notified of an automatic thaw.
   await world.at(contest, 300);
   const thawed = (await stream.all()).at(-1)?.change;
   expect(thawed?.isFrozen).toBe(false);
@@ -149,7 +149,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   ];
   await world.judged(cid, "other", "B", AC);
   const { change } = await stream.next();
-  // The first change sent to a group: each of its readers loads the board.
+  // This is the first change sent to the group, so it makes each of its readers load the board.
   for (const each of [organizer, second]) {
     expect((await each.all()).map((event) => event.change.reload)).toEqual([true]);
   }

@@ -105,7 +105,7 @@ test("a hidden category is for organizers; a personal one takes effect with cons
     ["Prize"],
     [],
   ]);
-  // Each kind of reader gets the changed rows without the data that is hidden from it.
+  // All readers get the changed rows, but each row lacks the data that the reader may not see.
   const guestRank = await data<{ records: Row[] }>(
     world,
     "guest",
@@ -227,7 +227,7 @@ test("the Contest API ranks a category among its members, and lists its winner a
   expect(await ranks("guest", "official")).toEqual(both);
   expect(await ranks("guest", `category-${some!.id}`)).toEqual([[1, people.other.uid]]);
   expect(await ranks("guest", "unofficial")).toEqual([]);
-  // Visitors do not see the participant's own category.
+  // Guests cannot see a personal category.
   expect(await ranks("guest", `category-${prize!.id}`)).toBe(404);
   expect(await ranks("admin", `category-${prize!.id}`)).toEqual([]);
   const awards = (await read("guest", "awards")).body as { id: string; team_ids: string[] }[];
@@ -312,7 +312,7 @@ test("exported boards have the categories, and one category by itself with its r
     ["1", "user", "A", "", undefined],
     ["2", "other", "", "Some, more, Prize", undefined],
   ]);
-  // Medals are given once the contest is over.
+  // The export contains medals only after the contest is over.
   expect(columns(await file("csv", some!.id))).toEqual([
     ["1", "other", "A", "Some, more, Prize", undefined],
   ]);

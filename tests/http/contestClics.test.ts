@@ -325,7 +325,7 @@ describe("access", () => {
     const ok = await send("guest", path, basic("admin", PASSWORD));
     expect(ok.status).toBe(200);
     expect(await ok.json()).toEqual({ id: people.admin.uid, username: "admin", type: "admin" });
-    // The session of the request is not revealed.
+    // The response does not reveal a session token.
     expect(ok.headers.get("authorization")).toBeNull();
     const sessions = () => world.sql("select 1 from session where uid = $1", [people.admin.uid]);
     const before = (await sessions()).length;

@@ -123,7 +123,7 @@ describe("the event feed", () => {
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type }) => type === "state");
     const breaks = () => [...feed.text.matchAll(/(?<=\n)\n/g)].length;
-    /** Within four seconds, the feed checks for changes at most once. */
+    /** Advances the clock by four seconds, during which the feed checks for changes at most once. */
     const pass = () => world.clock.advance(4000);
     for (const expected of [1, 2, 3]) {
       for (let n = 0; n < 3; n += 1) await pass();
@@ -253,19 +253,20 @@ describe("the event feed", () => {
       opened.push({ cid, feed });
       return feed.response.status;
     };
-    // Each of the readers who are not organizers opens four streams.
+    // Four readers who are not organizers open four feeds each.
     const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
     const statuses: number[] = [];
     for (const [n, as] of readers.entries()) {
       for (const cid of contests.slice(4 * n, 4 * n + 4)) statuses.push(await open(as, cid));
     }
-    // The last of these feeds takes a guest's slot, so no slots are left for guests.
+    // Only 15 feeds of readers who are not organizers can be open, so the sixteenth has replaced a guest's feed. A
+    // guest cannot open another one.
     expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // Organizers' feeds use the reserved slots first and then take over the slots of guests.
+    // Organizers' feeds first use the five reserved places and then replace feeds of guests.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

@@ -24,7 +24,10 @@ const WA = { status: -1 } as const;
 const { uid: user } = people.user;
 const { uid: other } = people.other;
 
-/** Test cases of a submission: accepted, wrong, over the time limit without a run time, and not run. */
+/**
+ * Stores four test-case results for a submission: accepted, wrong answer, time limit exceeded without a recorded run
+ * time, and not run.
+ */
 async function withCases(submitId: number): Promise<number> {
   await world.sql(
     `insert into case_result (submit_id, seq, status, time_ms)
@@ -330,7 +333,7 @@ test("under the freeze the public view shows as many tries as the scoreboard, wh
 describe("the checklist of docs/clics.md", () => {
   const docs = readFileSync(join(import.meta.dirname, "../../docs/clics.md"), "utf8");
 
-  /** Type of object → the properties that clients read. */
+  /** Maps each type of object to the properties that clients read. */
   function checklist(): Map<string, Set<string>> {
     const propertiesOf = new Map<string, Set<string>>();
     let type = "";

@@ -76,7 +76,7 @@ test("an ETag depends on what its reader is sent alone", async () => {
       }),
     );
   const [guest, organizer] = [await tags("guest"), await tags("admin")];
-  // The submission's result is hidden from others.
+  // Only organizers may see the submission's new result.
   await world.sql(
     "update submission set status = 0, finished_at = verdict_now() where submit_id = $1",
     [late],

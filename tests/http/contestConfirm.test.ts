@@ -218,7 +218,7 @@ async function extraTimeContest(form: (start: number) => Fields) {
 test("less extra time and a removed participant: submissions beyond the new end are counted and asked for", async () => {
   const { cid, changes } = await extraTimeContest(() => ({}));
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
-  // The submission was sent in minute 310.
+  // The submission was made at minute 310, so it is still within the extra time of 11 minutes.
   expect((await changes.extraTime(11)([])).status).toBe(200);
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");

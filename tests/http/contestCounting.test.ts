@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const right = { status: Verdict.Accepted };
 const usernames = { user: people.user.uid, other: people.other.uid };
 
-/** `other` is faster when seconds are counted, `user` when whole minutes are counted. */
+/** Ranked by exact seconds, `other` is ahead; ranked by whole minutes, `user` is ahead. */
 async function contestWithSubmissions(form: Json = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   const { cid } = contest;
@@ -70,7 +70,8 @@ test.each([
       `GET /api/get-contest-board-timeline?cid=${cid}`,
     );
     expect(ranksOf(placed(boardAt(timeline, timeline.length).rows.values()))).toEqual(ranks);
-    // The last accepted submission matters only if minutes are counted.
+    // Rows contain the time of the last accepted submission only if the contest counts minutes, because it then breaks
+    // ties.
     expect(page.records.some(({ lastTime }) => lastTime !== undefined)).toBe(
       timeCounting === "minutes",
     );

@@ -25,7 +25,7 @@ export const rank = (cid: number, as: Person, more: Record<string, unknown> = {}
     { cid, separate: true, ...more },
   );
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of the calling file, and stops it after them. */
 export function inDefectsWorld(): void {
   beforeAll(async () => {
     world = await createContestWorld();

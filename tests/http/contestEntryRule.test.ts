@@ -52,7 +52,8 @@ test("lists and single contests admit the same people, also where a contest open
   const place = { ip: "127.0.0.1", loginId: 7 };
   const viewer = { uid, role: Role.User, memberships: [], grants: [], ...place };
   let opened = 0;
-  // Minutes from the start: a participant has extra time until 310, and one contest is revealed at 360.
+  // Minutes after the start. A participant has extra time until minute 310, and the results of one contest are revealed
+  // at minute 360.
   for (const minutes of [-5, 5, 305, 315, 365]) {
     await world.at(contest, minutes);
     for (const part of parts) {

@@ -84,7 +84,7 @@ describe("the scoreboard", () => {
       new RegExp(`filename=contest_${cid}_rank\\.xlsx$`),
     );
     const { rank, ip, problems, legend } = openedWorkbook(bytes);
-    // Titles are in the reader's language.
+    // Titles are in the language of the request.
     expect(problems?.slice(0, 2)).toEqual([
       ["Letter", "Problem"],
       ["A", "Sum"],

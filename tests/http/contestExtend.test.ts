@@ -24,7 +24,7 @@ type Fields = Record<string, unknown>;
 const EXTEND = "POST /api/admin/contest/extend";
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The form that extends the five-hour contest by fifteen minutes. */
+/** The request body that extends the five-hour contest by fifteen minutes. */
 const longer = ({ cid, start }: TestContest, rest: Fields = {}): Fields => ({
   cid,
   before: iso(start + 5 * HOUR),

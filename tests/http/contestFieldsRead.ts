@@ -2,7 +2,7 @@ import type { Caller } from "./world.ts";
 
 interface ReadAnswer {
   as: Caller;
-  /** `<cid>` stands for the contest. */
+  /** `<cid>` stands for the contest's id. */
   call: string;
   body?: Record<string, unknown>;
   /** Path in `data`: names separated by dots; `0` is the first element of a list; an empty path means all of `data`. */
@@ -15,7 +15,7 @@ const contest =
   "title description auth type status count startTime endTime duration now author openPrint sealRank sealRankTime rankShowName oiRankScoreType";
 const person = "seq rank uid username nickname realname avatar gender school registered";
 const announcement = "title content gmtCreate username";
-/** The input that the client's pages send. */
+/** The request body that the client's pages send. */
 const board = { currentPage: 1, limit: 50, forceRefresh: false, removeStar: false };
 const question = { ...board, concernedList: [], keyword: null };
 

@@ -22,7 +22,7 @@ const CHECK = "PUT /api/check-contest-ac-info";
 const right = { status: Verdict.Accepted };
 type Cell = AcmRankRow["submissionInfo"][string];
 
-/** Submits code and has a node claim it; the test decides when it is judged. */
+/** Submits code, and waits until the node has received it. The test decides later when the node sends a verdict. */
 async function submitAndClaim(
   cid: number,
   as: Person,

@@ -89,7 +89,7 @@ test("every call of contests has a row in the table of rights", async () => {
 });
 
 describe.each([...givenRights, null])("with the right %s", (right) => {
-  // An account with an administrative role, and an ordinary account.
+  // The helpers are an account with an administrative role and an ordinary account.
   test.each(["problemAdmin", "other"] as const)(
     "%s is admitted as the table says, in every phase",
     async (helper) => {
@@ -108,7 +108,7 @@ describe.each([...givenRights, null])("with the right %s", (right) => {
           const expected = right !== null && rights.includes(right) && !isEarly && !isBarred;
           const isAdmitted = code === undefined || !wanting.has(code);
           if (isAdmitted !== expected) wrong.push(`${phase}: ${call}: ${code}`);
-          // The permission applies to one contest only.
+          // The permission applies only to the contest for which it was granted.
           if (phase === "scheduled" && rights.length < 4) {
             const other = await send(helper, call, input(stranger));
             if (other === undefined || !wanting.has(other)) wrong.push(`other contest: ${call}`);

@@ -104,7 +104,7 @@ test("words that the site blocks are refused in every text for contestants; thos
   for (const [what, write] of Object.entries(ways)) {
     expect([what, await write("problemAdmin")]).toEqual([what, undefined]);
   }
-  // A helper's change is not refused because of blocked words that another user wrote.
+  // A helper's change is not refused because the contest already contains blocked words written by another user.
   expect(await change("other", cid, { description: "Without it" })).toBeUndefined();
 });
 
@@ -231,7 +231,7 @@ test("a public problem that an account without a role added keeps its discussion
   expect(await discussions("user")).toBeUndefined();
   expect((await save("admin")).closesTexts).toBe(true);
   expect(await discussions("user")).toBe("DISCUSSION_PROBLEM_CLOSED");
-  // The value is unchanged, regardless of who saves the problem.
+  // A later save by an account without a role does not reset the value.
   expect((await save("other")).closesTexts).toBe(true);
 
   const own = await aProblem(world, { auth: 1 });

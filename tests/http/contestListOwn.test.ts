@@ -53,7 +53,7 @@ test("a row says what its reader has solved in it, to nobody else, and before th
   await world.judged(cid, "user", "A", AC);
   expect(await ownOf(cid, "user")).toEqual({ solved: 1, problems: 2 });
   expect([await ownOf(cid, "other"), await ownOf(cid, "guest")]).toEqual([null, null]);
-  // An exam problem, whose verdicts contestants never see.
+  // Hides the verdicts of the first problem from contestants, as in an exam.
   await world.sql("update problem set feedback = 'none' where id = $1", [pids[0]]);
   expect(await ownOf(cid, "user")).toEqual({ solved: 0, problems: 1 });
   await world.at(contest, LENGTH + 1);

@@ -48,7 +48,10 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-/** Allowed cost of a page: only the session look-up, because bans and logouts must take effect at once. */
+/**
+ * Each of the three pages may execute only one statement: the session look-up, which is needed so that bans and logouts
+ * take effect at once.
+ */
 const lookUps = Array.from({ length: 3 }, () => "session.byToken");
 
 test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
@@ -58,14 +61,14 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page restricts the account to this session, which causes a message.
+    // With `oneSession`, the first page restricts the account to this session, which sends a change message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // The cached contest has expired, so it is read again once: another server may have been killed after its commit
-    // and before its message.
+    // Cached contests expire, because another server may be killed after it has committed a change and before it has
+    // sent the message. The contest is therefore read once more.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }
@@ -87,7 +90,10 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   }
 });
 
-/** Cost of each call of a contestant's first visit, excluding the look-up of the session, in the order of the calls. */
+/**
+ * The SQL statements that each call of a contestant's first visit executes, in the order of the calls; the session
+ * look-up is excluded.
+ */
 async function visitCosts({ cid, pids }: TestContest, as: Caller): Promise<[string, string[]][]> {
   const costs: [string, string[]][] = [];
   for (const call of CONTEST_VISIT.flat().filter((text) => !text.includes("/live?"))) {
@@ -176,7 +182,7 @@ test("a cached contest is evicted with its changes", async () => {
   await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
   await world.judged(cid, "user", "A", AC);
   await boardPages(cid);
-  // From now on the contest's problem shows contestants no verdicts.
+  // From now on, the contest's first problem hides its verdicts from contestants.
   const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
   const closed = { problem: { ...problem, feedback: "none" } };
   await data(world, "root", "PUT /api/admin/problem", closed);

@@ -22,7 +22,7 @@ const CLAIM = "POST /api/print-station/claim";
 const DONE = "POST /api/print-station/done";
 const RELEASE = "POST /api/print-station/release";
 
-/** Creates a contest with a print station whose queue contains this many texts. */
+/** Creates a contest with a print station and with this many print requests in its queue. */
 async function queueOf(texts: number) {
   const contest = await world.contest({ openPrint: true });
   const { cid } = contest;

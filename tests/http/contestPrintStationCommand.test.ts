@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const paper = () => join(folder, "paper");
 
-/** Starts `verdict print-station`; in these tests, printers append to a file. */
+/** Starts the command `verdict print-station`; by default, its printer appends the texts to a file. */
 function station(args: string[], token: string, printer = ["tee", "-a", paper()]) {
   const child = spawn(command, ["print-station", ...args, "--", ...printer], {
     env: { PATH: process.env["PATH"], VERDICT_PRINT_TOKEN: token },
@@ -89,7 +89,7 @@ test("killed in the middle of a text, another station prints it after the lease"
   const first = station(args, token, ["sh", "-c", `echo $$ > "${pid}"; exec sleep 1000`]);
   await expect.poll(() => existsSync(pid) && readFileSync(pid, "utf8").endsWith("\n")).toBe(true);
   first.child.kill("SIGKILL");
-  // The printer process outlives the command that started it, like a spooler.
+  // Like a real spooler, the printer process survives the command that started it, so it is killed separately.
   process.kill(Number(readFileSync(pid, "utf8")), "SIGKILL");
   await first.ended;
   expect(await states()).toEqual(["claimed"]);

@@ -178,7 +178,7 @@ test("what points do not decide is judged again: other cases, parts of points, a
     [half, null],
   ]);
   await save(pid, [50, 50], "2");
-  // Not only the points changed, but also the data. Results therefore cannot be recomputed from the new points, and the
+  // The test data has changed, not only its points. Results therefore cannot be recomputed from the new points, and the
   // previous preview is obsolete.
   expect(await changed(cid)).toEqual([["A", "data points", false]]);
   expect(await refusal(world, "root", DECIDE, { cid, pid, decision: "rescore" })).toBe(

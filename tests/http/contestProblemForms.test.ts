@@ -54,7 +54,7 @@ const LINK = "PUT /api/admin/contest/contest-problem";
 
 test("the specification's client creates a problem, then names its contest, letter and title", async () => {
   const { cid } = await world.contest();
-  // The first call does not name a contest.
+  // The first call does not specify a contest.
   const stored = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
   expect(stored).toMatchObject({ problemId: "SPEC1", displayId: null });
   const body = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: stored["pid"] };
@@ -230,7 +230,7 @@ test("packages are imported into a contest: new problems are contest only, a rep
     { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
     { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },
   ]);
-  // New versions of one problem of the contest and of problems from the problem bank.
+  // Stores two problems in the problem bank. Another package then replaces both of them and one problem of the contest.
   await store(
     world,
     await upload(world, await zipOf({ ...packageOf("BANK1"), ...packageOf("BANK2", 2) })),
@@ -289,7 +289,8 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // The import's job starts only when another job is announced, so another package is uploaded here.
+  // The import's job was inserted without an announcement, so it starts only when another job is announced. The upload
+  // of another package announces one.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

@@ -74,7 +74,7 @@ test("several problems by their ids: in this order, those that are there or may 
   const filters = `cid=${cid}&problemType=1&keyword=${open.problemId}`;
   const reply = await world.call("root", `GET /api/admin/contest/get-problem-list?${filters}`);
   expect(reply.body.data).toMatchObject({ problemList: { total: 0 } });
-  // Nothing is added if the call names too many problems.
+  // Nothing is added if the call lists too many problems.
   const many = Array.from({ length: 101 }, (_, at) => `X${at}`);
   expect(await refusal(world, "root", call, { cid, problemIds: many, ...choices })).toBe(
     "INVALID_FIELD",
@@ -188,7 +188,7 @@ test("counts of a problem by verdict are those of its contest, and of the freeze
   for (const status of [-1, -1, 1, -2, 3, 0] as const) {
     await world.judged(cid, "user", "A", { status });
   }
-  // Organizers are not participants.
+  // Submissions by organizers are not counted.
   await world.judged(cid, "admin", "A", { status: 2 });
   const open = { total: 6, ac: 1, wa: 2, tle: 1, ce: 1, re: 1 };
   expect(await counts("user")).toEqual(open);

@@ -192,7 +192,7 @@ test("after the last end all who may enter see all questions, with names; only o
   expect(await refusal(world, "other", "POST /api/comment", { cid, content: "Late" })).toBe(
     "QUESTIONS_CLOSED",
   );
-  // Extra time also applies to questions.
+  // Participants with extra time can still write replies.
   await reply(id, "user", "Thanks");
   await world.at(contest, 310);
   const [question] = (await list(cid, "other")).commentList.records;

@@ -360,7 +360,7 @@ describe("refused, in both languages, and nothing is stored", () => {
       const reply = await world.call(as, what, { body, headers });
       expect([reply.status >= 400 && reply.status < 500, reply.body.code]).toEqual([true, code]);
       expect(reply.body.msg).toMatch(says[index]!);
-      // The text contains no unfilled parameter and no word from the error code.
+      // The text contains neither an unfilled placeholder nor a part of an error code.
       expect(reply.body.msg).not.toMatch(/[{}]|undefined|[A-Z]+_[A-Z]+|[a-z]Early|[a-z]Late/);
     }
     expect(await counts()).toEqual(before);

@@ -26,7 +26,7 @@ const findings = async (contest: TestContest) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
 
-/** Makes the node count as online even if the world's clock has been moved. */
+/** Makes the judge node count as online, even after the clock has been advanced. */
 const nodeOnline = () =>
   world.sql(
     "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",
@@ -42,7 +42,7 @@ interface Result {
   expected?: string[];
 }
 
-/** Stores a jury solution and its result in the last check. */
+/** Stores jury solutions and their results, as if the last check of the problem had run them. */
 async function checked(pid: number, results: Result[], whole: Fields = {}): Promise<void> {
   await world.sql("delete from problem_check where problem_id = $1", [pid]);
   await world.sql("delete from problem_solution where problem_id = $1", [pid]);

@@ -124,7 +124,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
     ["user", 1],
     ["other", 2],
   ]);
-  // The list of the results that the rejudging changed can still be read.
+  // The list of scoreboard changes can still be read after the rejudging has been applied.
   expect(await boardOf(id, cid)).toEqual(boardChanges);
 });
 

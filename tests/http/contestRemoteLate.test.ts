@@ -37,7 +37,7 @@ interface Late {
   submitId: number;
 }
 
-/** A contest whose first problem comes from HDU; code is submitted there. */
+/** A contest whose first problem comes from HDU; submissions to this problem are sent to HDU. */
 async function remoteContest(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
 ): Promise<TestContest> {
@@ -85,7 +85,10 @@ async function lateSubmission(
   return { contest, submitId };
 }
 
-/** Advances the clock by an hour, and then by one minute, in which the sweep queries the judge. */
+/**
+ * Advances the clock by an hour, and then second by second through the next minute, in which the sweep queries the
+ * remote judge.
+ */
 async function sweep(): Promise<void> {
   await world.pass(HOUR);
   for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);

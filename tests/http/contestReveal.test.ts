@@ -107,7 +107,7 @@ test("contests that are over count as long as the site's switch is on; stored co
   const [pid] = contest.pids;
   const turn = async (countContests: boolean) => {
     await data(world, "root", "PUT /api/admin/switch/update", { countContests });
-    // Changing the switch starts a job, which enqueues another job for each contest. The clock therefore advances
+    // Changing `countContests` starts a job, which enqueues another job for each contest. The clock therefore advances
     // twice.
     for (let pass = 0; pass < 2; pass++) await world.clock.advance(2 * MINUTE);
   };
@@ -127,7 +127,7 @@ test("contests that are over count as long as the site's switch is on; stored co
   await world.at(contest, 30 * 24 * 60);
   await turn(false);
   expect(await counted()).toEqual(none);
-  // A contest that ends while the switch is off is not counted.
+  // A contest that ends while `countContests` is off is not counted.
   const next = await frozenContest({ autoRealRank: true });
   await world.at(next.contest, 302);
   expect(await countable(next.late)).toBe(false);

@@ -12,7 +12,7 @@ export interface CallRights {
   forRole?: true;
   /** Whether users without the permission `view` may make the call only after the start. */
   fromStart?: true;
-  /** A request input or query that passes every check made before the permission check. It changes nothing. */
+  /** A request body or query that passes every check made before the permission check. It changes nothing. */
   input(contest: TestContest): Record<string, unknown>;
 }
 
@@ -114,7 +114,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   })),
 };
 
-/** Calls that do not depend on a granted permission, each with the reason why it does not. */
+/** Calls that are allowed or refused independently of granted permissions, each with the reason. */
 export const otherCalls: Record<string, string> = {
   "POST /api/check-contest-submissions-status": "what is shown of a submission follows its rules",
   "GET /api/get-contest-access": "tells whether the caller may enter, whoever it is",

@@ -287,7 +287,7 @@ test("the Contest API and exports name the members of a team and its country", a
   );
   expect(csv.text).toContain("Members");
   expect(csv.text).toContain('"user, other"');
-  // File names are plain text in an archive.
+  // The archive contains file names as uncompressed text, so the response can be searched for them.
   const zip = `GET /api/file/download-contest-ac-submission?cid=${cid}`;
   expect((await world.call("admin", zip)).text).toContain("Ducks/A_(");
   const get = async (type: string): Promise<unknown> =>

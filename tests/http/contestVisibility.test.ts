@@ -32,7 +32,10 @@ const served = new Map<string, Operation>();
 /** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** Observations by surface and contest. All observations of a phase are made before the clock advances. */
+/**
+ * For each surface (an API call or a topic of the live channel) and contest, what the viewers see in each phase. All
+ * observations of a phase are made before the clock advances.
+ */
 const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
@@ -104,7 +107,7 @@ function values(): Record<string, (string | number)[]> {
   };
 }
 
-/** GET calls that have side effects, and the live stream. */
+/** Matches the live stream and the GET calls that have side effects; these are not probed. */
 const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
@@ -228,5 +231,5 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
-/** Pictures and attachments, which are served outside the declared endpoints. */
+/** The call for pictures and attachments of problems; it is not one of the declared endpoints. */
 const FILES = "GET /api/problem-file";

@@ -20,7 +20,7 @@ const info = {
   timeline: "GET /api/get-contest-board-timeline",
 } as const;
 
-/** All surfaces that show a scoreboard. */
+/** All API calls and topics of the live channel that show a scoreboard. */
 export const boardSurfaces: Surface[] = [
   {
     call: info.rank,

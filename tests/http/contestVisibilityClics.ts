@@ -20,7 +20,7 @@ import {
 const CONTEST = `${CLICS_BASE}/contests/:cid`;
 const call = (path: string): string => `GET ${CONTEST}${path}`;
 
-/** Calls of the Contest API; each collection has its name as the key. */
+/** The calls of the Contest API. For each collection, there is a call whose path contains the collection's name. */
 export const clicsCalls: ReadonlySet<string> = new Set(
   clicsPaths.flatMap((path) => {
     const types = path.endsWith("/:type") ? [...collections, "accounts"] : [":type"];
@@ -43,7 +43,7 @@ export function clicsQuestions(idsByName: Record<string, (string | number)[]>): 
   });
 }
 
-// Reading answers ------------------------------------------------------------------------------
+// Reading responses ----------------------------------------------------------------------------
 
 type Json = Record<string, unknown>;
 type From = [VisibilityWorld, Viewer];
@@ -72,7 +72,7 @@ const fromFeed: Source = async ([site, viewer], cid, type) => {
   return [...objects.values()];
 };
 
-/** Observes `y` if at least one object of this type matches. */
+/** The observation is `y` if at least one object of this type matches. */
 function some(
   source: Source,
   type: string,

@@ -19,7 +19,7 @@ export interface Surface {
 
 export const CONTESTANT = "c".repeat(32);
 
-// Reading answers ------------------------------------------------------------------------------
+// Reading responses ----------------------------------------------------------------------------
 
 /** The data of a response; undefined if the call was refused. */
 export async function ask<T>(
@@ -42,8 +42,8 @@ export interface Row {
 }
 
 /**
- * How much of a row is visible: `.` means no row or, for `figures`, neither time nor memory; `?` means that the verdict
- * is hidden; otherwise `y`.
+ * How much of a row is visible. `.`: there is no row or, for `figures`, neither time nor memory. `?`: the verdict is
+ * hidden. `y`: everything else.
  */
 function contentOf(
   row: Row | null | undefined,
@@ -105,7 +105,7 @@ export function inPlainPoll(which: Which): Look {
   };
 }
 
-/** The last row of this submission that the viewer's stream has sent in this phase. */
+/** How much is visible in the last row of this submission that the viewer's stream has received in this phase. */
 export function live(which: Which, content?: "verdict" | "figures"): Look {
   return async ({ streams }, viewer, contest) => {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>

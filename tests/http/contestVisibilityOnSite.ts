@@ -72,7 +72,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/get-user-contest-history",
     shows: "what contests never enter",
-    // The result of C must not count. If it did, the values would be three problems or 300 points.
+    // The result for problem C must not count. If it did, the values would be three problems or 300 points.
     async look(site, viewer, { cid, rule }) {
       const page = await ask<{ records: { id: number; result: number | null }[] }>(
         [site, viewer],

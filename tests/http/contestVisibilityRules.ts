@@ -1,7 +1,7 @@
 /**
- * Visibility of a contest by viewer and phase, derived from the specification and not from the code. One character per
- * viewer, one string per phase. The contest is private: only registered users may enter it. Its scoreboard, however,
- * can be read even by guests.
+ * Visibility of a contest by viewer and phase, derived from the specification and not from the code. Each phase has one
+ * string, which contains one character per viewer. The contest is private: only registered users may enter it. Its
+ * scoreboard, however, can be read even by guests.
  */
 export const viewers = [
   "guest",
@@ -52,7 +52,7 @@ const always = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** The course for an object that is visible as soon as it is created. */
+/** Before the start, nothing is visible; from then on, each phase has this observation. */
 const fromStart = (observation: Observation): Course => [
   NOTHING,
   observation,
@@ -60,7 +60,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Before the start, visible to organizers only; from the start on, visible to everyone. */
+/** Before the start, only organizers see the data; from then on, each phase has this observation. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -105,7 +105,8 @@ export const rules = {
   /** The reader's status for problem A; the author's test submission counts, too. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission during the freeze. Under ACM rules only its owner sees it; under OI rules only organizers do.
+  // A submission during the freeze. Under ACM rules, its owner and the organizers see the verdict; under OI rules, only
+  // the organizers do.
   "a late verdict": {
     acm: fromFreeze(OWN, CONTESTANTS),
     oi: fromFreeze("..?.y..y", CONTESTANTS),
@@ -145,7 +146,10 @@ export const rules = {
   "a late count in the problem list": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromFreeze(ORGANIZERS, EVERYBODY)),
-  /** A projected frozen scoreboard must not show hidden results. */
+  /**
+   * The open scoreboard may be projected for an audience, so during the freeze it must not show hidden results to
+   * anyone.
+   */
   "a late count on the open scoreboard": both(fromFreeze(NOTHING, EVERYBODY)),
 
   // A submission, sent before the freeze, to a problem that hides verdicts from contestants even after the end.
@@ -226,10 +230,10 @@ export const rules = {
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
-  /** Other users' unpublished texts: visible after the end. */
+  /** Contestants see other users' unpublished questions only after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
-  /** Visitors who are not signed in can read the descriptions of public and protected contests. */
+  /** Guests can read the descriptions of public and protected contests, but not of this private contest. */
   "the description of the contest": both(always(".yyyyyyy")),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the contest itself, for administrators": both(always("....yyyy")),
@@ -248,8 +252,7 @@ export const rules = {
 export type Rule = keyof typeof rules;
 
 /**
- * Maps each secret to the viewers who may read it in each phase. No API call may send a byte of the secret to anyone
- * else.
+ * Maps each secret to the viewers who may read it in each phase. No API call may send the secret to anyone else.
  */
 export const mayRead: Record<string, Course> = {
   bankTitle: always("....y.yy"),
@@ -292,8 +295,8 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
 /**
- * Returns what each user sees after the contest has been opened to all users. Signed-in users who saw nothing before
- * then see as much as contestants see of another contestant's submission.
+ * Returns what each user sees after the contest has been opened to all users. Signed-in users who previously saw
+ * nothing now see as much as contestants see of another contestant's submission.
  */
 function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));

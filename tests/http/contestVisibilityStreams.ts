@@ -6,7 +6,7 @@ import { type LiveReader, openLive } from "./liveReader.ts";
 
 type Site = Pick<VisibilityWorld, "world" | "contests" | "tokenOf" | "streams">;
 
-/** The headers of a viewer with this token. */
+/** The request headers of a viewer with this token. */
 export function bearing(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: token };
 }
@@ -14,7 +14,7 @@ export function bearing(token: string | undefined): Record<string, string> {
 /**
  * Records the data of each viewer's stream in this phase. Each stream begins with the current rows of submissions.
  * Scoreboards send only changed rows. The contestant is therefore briefly marked as out of competition, which changes
- * the row. Once root has the data, it has also been sent to all other viewers.
+ * the row. When root has received the data, it has also been sent to all other viewers.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;

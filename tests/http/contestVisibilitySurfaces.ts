@@ -33,8 +33,8 @@ const ofContest = "GET /api/admin/contest/";
 // The surfaces ---------------------------------------------------------------------------------
 
 /**
- * All surfaces that show a result, count, time, code, name, text or file of contests; every new surface needs a row
- * here.
+ * All API calls and topics of the live channel that show a result, count, time, code, name, text or file of contests;
+ * every new one needs a row here.
  */
 export const surfaces: Surface[] = [
   // Submissions

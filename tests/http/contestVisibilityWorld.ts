@@ -14,7 +14,7 @@ import {
 } from "./judgingWorld.ts";
 import { people, type Person, type Reply } from "./world.ts";
 
-/** Existing test accounts of the viewers; the others are created here. */
+/** Viewers that use existing test accounts; accounts for the other viewers are created below. */
 const accounts: Partial<Record<Viewer, Person>> = {
   contestant: "user",
   other: "other",
@@ -61,7 +61,7 @@ export interface ProbedContest {
   print: number;
 }
 
-/** Secret texts; the tables state who may read them. */
+/** Secret strings; the tables state who may read them. */
 export const secrets = {
   bankTitle: "secret-bank-title",
   contestTitle: "secret-contest-title",
@@ -189,8 +189,8 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
   await announce(world, cid, secrets.announcement);
   await world.sql("update app_user set school = $2 where uid = $1", ["c".repeat(32), SCHOOL]);
   const problemIds = await plantSecrets(world, pids, cid);
-  // A virtual participation can be started only once the results are open, and the contest is reopened afterwards. The
-  // row is therefore inserted directly.
+  // Users can start a virtual participation only after the results of a contest are public, but these tests need one
+  // from the beginning. The row is therefore inserted directly.
   await world.sql(
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
@@ -312,7 +312,7 @@ async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): P
   );
 }
 
-/** For each phase, what happens in the contests before the phase is observed. */
+/** Maps each phase to the actions that are performed in the contests before the phase is observed. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
   until: (minutes: number) => Promise<void>,
@@ -375,7 +375,7 @@ function actsOf(
   };
 }
 
-/** Waits until the hourly sweep and its jobs have run: each contestant has then solved A and B of both contests. */
+/** Waits until the hourly sweep and its jobs have run: the contestant has then solved A and B in both contests. */
 async function counted(world: ContestWorld): Promise<void> {
   await eventually(
     async () => {

@@ -47,7 +47,7 @@ export interface TestContest {
   pids: number[];
 }
 
-/** A world with contests; a node that the test controls judges all code. */
+/** A test site with contests; a node that the test controls judges all submissions. */
 export async function createContestWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<ContestWorld> {

@@ -60,7 +60,7 @@ test("lost connections are replaced", async () => {
 
 test("without the database calls respond 503 at once, and recover when it is back", async () => {
   await postgres.stop();
-  // The server's clock is stopped, so the server responds without waiting or retrying.
+  // The server's clock is stopped, so a response can arrive only if the server neither waits nor retries after a delay.
   expect(await request("/api/home-summary")).toEqual({
     status: 503,
     code: "UNAVAILABLE",

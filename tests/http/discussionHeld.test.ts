@@ -6,7 +6,7 @@ import { HOUR } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 
-/* Texts with links by new accounts: their readers, the places where they are shown, and the decisions of moderators. */
+/* Texts with links that new accounts write: who can read them, where they are shown, and what moderators decide. */
 
 let world: DiscussionWorld;
 beforeAll(async () => {

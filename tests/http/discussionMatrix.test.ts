@@ -142,7 +142,10 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** The readers of a post. The rows below differ from this row only for callers who need an additional permission. */
+/**
+ * Expected responses to calls that read a post. The rows below differ from this row only for callers who need an
+ * additional permission.
+ */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",
@@ -157,7 +160,7 @@ const readers: Answers = {
 };
 /** Like `readers`, for calls that require login and therefore refuse guests first. */
 const signedIn = mapped(readers, (sign, caller) => (caller === "guest" ? "l" : sign));
-/** The author and the moderators. */
+/** Expected responses to calls that only the author and the moderators of a post may make. */
 const authorAndModerators: Answers = {
   ...signedIn,
   site: "lf+fff+++",
@@ -303,7 +306,7 @@ test("deleting a comment is for its author and moderators", async () => {
 });
 
 test("every call about one post is a row", () => {
-  // Lists, new posts, deletion of one's own posts and categories are tested elsewhere.
+  // Lists, new posts, categories and the deletion of one's own posts are tested elsewhere.
   const elsewhere =
     /categor|posting|discussions$|restore|preview|held|^POST \/api\/discussion$|DELETE \/api\/admin/;
   const calls = Object.keys(accessOfDiscussion).filter((call) => !elsewhere.test(call));

@@ -20,7 +20,7 @@ export interface DiscussionWorld extends ClassWorld {
   setSwitches(values: Record<string, unknown>): Promise<void>;
 }
 
-/** A test world whose site requires no solved problems for writing, and allows 1,000 posts a day and repeated texts. */
+/** A test site on which users can write without having solved a problem, create 1,000 posts a day, and repeat texts. */
 export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   const world = await createClassWorld();
   const discussionWorld: DiscussionWorld = {

@@ -51,7 +51,7 @@ test("an editorial is rendered as statements are, in the reader's language or in
     { locale: "en-US", title: "Two pointers", content: "<script>alert(1)</script>\n\n**linear**" },
   ];
   const id = await world.write(problem.pid, { texts });
-  // The callers in these tests use English.
+  // By default, the requests of these tests ask for English texts.
   const own = await world.read("guest", place(), id);
   expect(own).toMatchObject({ title: "Two pointers", languages: ["zh-CN", "en-US"] });
   expect(own.html).toContain("<strong>linear</strong>");
@@ -102,7 +102,7 @@ test("each change of the texts keeps the replaced ones, and an edit of an old ve
     revision: 2,
   });
   expect(await world.code("root", "PUT /api/admin/editorial", change)).toBe("CONFLICT");
-  // A change of the release alone is not treated as a change of the text.
+  // If only the release rule changes, the history gets no additional version.
   const release = { ...change, revision: 2, release: "solved" };
   expect(await world.data("root", "PUT /api/admin/editorial", release)).toEqual({ revision: 3 });
   expect((await source(id)).texts).toEqual([{ locale: "en-US", title: "Second", content: "two" }]);
@@ -219,7 +219,7 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   const update = { id, revision: 1, texts: english("Greedy, proved") };
   expect(await world.data("ann", "PUT /api/editorial-proposal", update)).toEqual({ revision: 2 });
   expect(await world.code("ann", "PUT /api/editorial-proposal", update)).toBe("CONFLICT");
-  // The version that was read is no longer the pending version.
+  // The decision refers to a version that is no longer pending.
   expect(await decide({ isAccepted: true })).toBe("CONFLICT");
   expect(await decide({ isAccepted: true, revision: 2, release: "solved" })).toBeUndefined();
   expect(await decide({ isAccepted: true, revision: 2 })).toBe("EDITORIAL_DECIDED");

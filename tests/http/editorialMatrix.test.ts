@@ -41,7 +41,7 @@ const places = [
 type Place = (typeof places)[number];
 
 /**
- * For each place: the query with which a call names the problem there, and the ids of its editorials in the order of
+ * For each place: the query that identifies the problem there, and the ids of its editorials in the order of
  * `editorialReleases`.
  */
 const targets = {} as Record<Place, { query: string; ids: number[] }>;
@@ -50,7 +50,10 @@ async function addTarget(place: Place, query: string, ids: number[]): Promise<vo
   targets[place] = { query, ids };
 }
 
-/** One editorial for each kind of release; the editorial that is released by time becomes visible after two hours. */
+/**
+ * Publishes one editorial for each release rule; the editorial that is released by time becomes visible after two
+ * hours.
+ */
 async function editorialsOf({ pid }: TestProblem): Promise<number[]> {
   const ids: number[] = [];
   await world.sql("delete from rate_window where key like 'editorial:%'");
@@ -152,7 +155,7 @@ const signs: Record<string, string> = {
 };
 
 /**
- * The kinds of release whose editorials each caller can open: `a` always, `s` solved, `c` contest, `t` time. `.` means
+ * The release rules whose editorials each caller can open: `a` always, `s` solved, `c` contest, `t` time. `.` means
  * none.
  */
 const expected: Record<Place, string> = {

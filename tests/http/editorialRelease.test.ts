@@ -16,8 +16,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * Compares three forms of the release rule in randomly generated worlds: `isReleased`, its form in SQL, and a model in
- * this test that uses only the generated values.
+ * Compares three implementations of the release rule on randomly generated data: `isReleased`, an SQL condition, and a
+ * model in this test that uses only the generated values.
  */
 
 let world: EditorialWorld;

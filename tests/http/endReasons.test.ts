@@ -20,7 +20,7 @@ let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  // The clock of the world is stopped, so a silent node stays connected.
+  // The test server's clock is stopped, so a node that sends nothing is not disconnected.
   world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();
@@ -216,7 +216,7 @@ test("an exception is shown to readers of the code", async () => {
 });
 
 test("with closed cases the owner sees figures, not the test; others nothing", async () => {
-  // Nine digits: shorter numbers also occur in ids and in the milliseconds of timestamps.
+  // The number has nine digits, because shorter numbers also occur in ids and in the milliseconds of timestamps.
   const used = 314_159_265;
   const stopped = end("cpu", { limit: 1000, used, stopped: true, difference: place });
   const submitId = await judged(TimeLimitExceeded, stopped, { feedback: "verdict" });

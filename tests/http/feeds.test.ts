@@ -95,7 +95,7 @@ describe("documents", () => {
       name: "feed",
       attributes: { xmlns: "http://www.w3.org/2005/Atom" },
     });
-    // A feed and an entry must have id, title and updated, and each must have an author.
+    // In Atom, the feed and each entry must have an id, a title and an update time, and each must have an author.
     expect(textsOf(text, "id")).toHaveLength(2);
     expect(textsOf(text, "title")).toHaveLength(2);
     expect(textsOf(text, "updated")).toHaveLength(2);

@@ -11,9 +11,9 @@ import { type LiveReader, openLive } from "./liveReader.ts";
 import { people } from "./world.ts";
 
 /**
- * Two histories that differ only in results hidden from the readers. All data sent to the readers is compared: bodies
- * and headers of responses and messages of the live channel. The number of SQL statements per call and the number of
- * rows they return are compared, too.
+ * Two judging histories that differ only in results that the readers may not see. All data sent to the readers is
+ * compared: bodies and headers of responses and messages of the live channel. The number of SQL statements per call and
+ * the number of rows they return are compared, too.
  */
 interface History {
   /** Results of the test cases, which arrive one after another before the verdict. */
@@ -44,7 +44,7 @@ interface Site {
   vid: number;
   /** A submission to the finished contest; the verdicts of this contest are hidden. */
   past: number;
-  /** Ids of the submissions, and the judging steps of each. */
+  /** Ids of the submissions, each with the kind of history by which it is judged. */
   submissions: { id: number; kind: "judged" | "unknown" }[];
 }
 
@@ -226,7 +226,7 @@ async function stateOf(world: ContestWorld, id: number): Promise<string> {
 
 // Answers --------------------------------------------------------------------------------------
 
-/** GET calls that have side effects, and the live stream. */
+/** Matches the live stream and the GET calls that have side effects; these are not compared. */
 const acting =
   /logout|delete|email|register-code|comment-like|\/resubmit$|\/clone$|\/live$|rejudge|random|captcha|slide/;
 

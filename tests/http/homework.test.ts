@@ -112,7 +112,7 @@ test("cells of the grid and grades are those of now after each change of a resul
   await world.data(world.as("teacher"), "PUT /api/class/homework/points", byHand);
   expect(await cell("&keyword=stud")).toMatchObject({ points: 12.5, note: 'a "quote"' });
   expect(await grades()).toMatchObject([{ points: 12.5, note: 'a "quote"', byHand: true }]);
-  // The order of the problems is changed.
+  // Reverses the order of the problems.
   await world.sql("update training_problem set seq = 1 - seq where training_id = $1", [
     homework.tid,
   ]);

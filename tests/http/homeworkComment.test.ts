@@ -3,7 +3,7 @@ import type { LineComment } from "../../src/shared/class/homework.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 
-/* Comments on lines of code when other changes are made concurrently. */
+/* These tests write comments on lines of code while other changes are made concurrently. */
 
 let world: HomeworkWorld;
 let tid: number;

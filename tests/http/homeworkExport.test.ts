@@ -3,7 +3,7 @@ import { parseCsv } from "../../src/shared/text/csv.ts";
 import { createHomeworkWorld, type HomeworkWorld, type TestHomework } from "./homeworkWorld.ts";
 import { openedWorkbook } from "./openedWorkbook.ts";
 
-/* Files with the results of a homework assignment. */
+/* Exported files with the results of a homework assignment. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {

@@ -93,8 +93,8 @@ const withTid =
   ({ tid }) => [`${what}?tid=${tid}${more}`];
 
 /**
- * Expected responses of endpoints that are open to members of the class, to its staff, or to its staff unless the class
- * is archived.
+ * Expected responses of three groups of endpoints: those open to all members of the class, those open to its staff, and
+ * those open to its staff unless the class is archived.
  */
 const members: Answers = { open: "l-++++---+" };
 const staff: Answers = { open: "l--+++---+" };

@@ -108,7 +108,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   await world.pass(Date.parse(feedbackTime) - world.clock.now());
   await jobsDone();
   const other = await world.homework({});
-  // Judges the jobs that are earlier in the queue.
+  // The node takes the oldest job first, so this call also judges the student's submission, which is still waiting.
   await world.work("classmate", other, { status: 0 });
   await world.pass(61_000);
   await jobsDone();
@@ -155,7 +155,7 @@ test("before the feedback opens a verdict changes nothing that students read, an
   };
   const judgedRow = (status: number) => (event: LiveEvent) =>
     event.type === "submission" && event.row.submitId === submitId && event.row.status === status;
-  // Judges the student's submission first.
+  // The node takes the oldest job first, so this call also judges the student's submission, which is still waiting.
   await world.work("classmate", other, { status: 0, score: 17 });
   await streams.teacher.next(judgedRow(Verdict.Accepted));
   await streams.student.next(judgedRow(Verdict.SubmittedUnknown));

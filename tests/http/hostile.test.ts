@@ -7,8 +7,8 @@ import { Random } from "../support/random.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, type CallOptions, createWorld, type Reply, type World } from "./world.ts";
 
-// These tests send one request per endpoint and role. tests/inputs/hostileInputs.test.ts passes every value to the
-// parsers of all endpoints.
+// These tests send one request per endpoint and role. tests/inputs/hostileInputs.test.ts passes every hostile value to
+// the parsers of all endpoints.
 
 let world: World;
 let calls: AnyEndpoint[];
@@ -65,7 +65,7 @@ test.each<[Caller, number]>([
   expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
 });
 
-// The body is parsed before the call is determined, so one call represents all calls.
+// The server parses the body before it determines which call is made, so it is sufficient to test one call.
 test.each([
   ["nothing", "", 400],
   ["a number", "7", 400],

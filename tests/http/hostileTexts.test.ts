@@ -23,7 +23,7 @@ test("there are at least 150 hostile texts, each once", () => {
   expect(new Set(hostileTexts.map(([what]) => what)).size).toBe(hostileTexts.length);
 });
 
-/** The reason why a browser might run the response, or the failure of the server; undefined if neither applies. */
+/** Why a browser might execute the response as code, or how the server failed; undefined if neither applies. */
 function faultOf({ status, headers, text, body }: Reply): string | undefined {
   const isBusy = /"code":"(?:RENDERING_BUSY|COMPILE_BUSY|UPLOAD_BUSY|FIRST_RUN)"/.test(text);
   if (status >= 500 && !isBusy) return `${status} ${text.slice(0, 100)}`;

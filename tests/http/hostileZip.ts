@@ -8,12 +8,12 @@ export interface ZipEntry {
   /** General purpose flags; bit 11 means UTF-8. */
   flags?: number;
   method?: number;
-  /** Values that the directory states instead of the correct ones. */
+  /** Incorrect values that the headers state instead of the real size and checksum. */
   claimedSize?: number;
   claimedCrc?: number;
   /** Unix mode: 0o120777 is a symbolic link. */
   mode?: number;
-  /** Index of the entry to whose bytes this entry refers. */
+  /** Index of an earlier entry whose data this entry shares. */
   same?: number;
 }
 
@@ -87,7 +87,7 @@ function zip64End(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([record, locator]);
 }
 
-/** `count` cases `1.in`, `1.out`, … */
+/** A zip with `count` test cases: `1.in`, `1.out`, `2.in`, … */
 export function casesZip(count: number, { text = (n: number) => `${n}\n` } = {}): Buffer {
   return makeZip(
     Array.from({ length: count }, (_none, i) => [

@@ -73,8 +73,8 @@ Long ones.
 `;
 
 /**
- * A problem with all usual parts of the format; `change` contains files to replace, and a value of undefined removes
- * its file.
+ * A problem with all usual parts of the format. `change` maps the paths of files to new contents; undefined removes the
+ * file.
  */
 export function hydroFiles(change: Record<string, string | Buffer | undefined> = {}): Files {
   const files: Record<string, string | Buffer | undefined> = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: database.url }, { clock: systemClock });
   const log = createLog("bus", "fatal");
   [here, there] = [openBus(db, log), openBus(db, log)];
-  // Messages are held back until both servers are listening.
+  // Publishes messages until one arrives; from then on, both servers are listening.
   let ready = false;
   const leave = there.subscribe("hello", () => (ready = true));
   await until(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
+/** A pseudo-random generator (mulberry32); a run can be repeated with its printed seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -260,7 +260,8 @@ test("a verdict that replaces another one and a new one of the same user and pro
   await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
-    // Several statements are used, because a single statement would be repeated after a deadlock.
+    // A transaction is used, because a single statement would be repeated after a deadlock, and the test would not
+    // notice the deadlock.
     judged = db.transaction((other) =>
       recordVerdict(other, attempt!, { judger: "n", result: accepted }),
     );

@@ -17,7 +17,7 @@ import { formOf } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** A training with a problem that only this training has, in a class to which all users belong. */
+/** A training in a class to which all users belong; no other training has its problem. */
 let classwork: { classId: number; tid: number; problemId: string };
 
 async function classTraining(): Promise<typeof classwork> {
@@ -91,9 +91,9 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * Waits until the jobs that apply the verdicts of a preview or a changed feedback policy have ended, because the
- * comparison must come after them. Normally, a second job checks the policy again a minute later; here, this job is
- * started immediately.
+ * Waits until the jobs that apply the verdicts of a rejudging preview or a changed feedback policy have ended, because
+ * the counters can be compared only afterwards. Normally, a second job checks the policy again a minute later; here,
+ * this job is started immediately.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(
@@ -111,7 +111,7 @@ async function backgroundDone(): Promise<void> {
 
 /**
  * Processes queued jobs until no job for judging or rejudging is waiting, including the jobs that create previews and
- * apply verdicts. It opens a separate connection, because an idle connection would be closed.
+ * apply verdicts. Each call connects its own node, because an idle connection would be closed.
  */
 export async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
@@ -321,7 +321,7 @@ export async function expectCountersRight(history: History): Promise<void> {
   }
 }
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of the calling file, and stops it after them. */
 export function inHistoryWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

@@ -289,7 +289,7 @@ test("a postponed job goes first when its time has come, and brings nobody else 
     enqueue(db, { kind: "place", payload: { name }, fairKey: name });
   await newcomer("alan");
   expect(await places()).toEqual(["flood 1", "alan", "flood 2"]);
-  // Any worker requeues due jobs.
+  // Any worker requeues due jobs, even those that it cannot run.
   startWorker("poller");
   await clock.advance(POSTPONED_SECONDS * SECOND);
   await until(places, (names) => names.includes("polled"));

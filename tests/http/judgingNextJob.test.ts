@@ -45,7 +45,7 @@ test("responses to verdicts contain the next jobs, in queue order", async () => 
     const { jobId, attempt } = currentTask.task;
     bring(node, currentTask.task);
     currentTask = await node.next("task");
-    // Sometimes auxiliary tasks take precedence; then the next job arrives separately.
+    // Sometimes an auxiliary task takes precedence; the next job then arrives in a separate message.
     if (currentTask.accepted) along += 1;
     expect(currentTask.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
     order.push(currentTask.task.submitId);
@@ -71,7 +71,7 @@ test("a late result returns no job", async () => {
   const [waiting = 0] = await submitted(1);
   bring(slow, task);
   await slow.next("cancel");
-  // The node still has a free slot.
+  // The node still has a free slot, so it gets the next job in a separate message.
   const next = await slow.next("task");
   expect(next).toMatchObject({ task: { submitId: waiting, attempt: 1 } });
   expect(next.accepted).toBeUndefined();

@@ -153,7 +153,7 @@ test("an unhealthy node gets no jobs until it reports healthy, and its state is 
   feel(node, null);
   const task = await node.task();
   expect(task.submitId).toBe(submitId);
-  // The node's report applies at once, but may be stored after the task.
+  // The node's report takes effect at once, but may be stored only after the task has been assigned.
   await until(
     () => figures("verdict_judge_node_failure"),
     ({ length }) => length === 0,

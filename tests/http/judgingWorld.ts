@@ -28,7 +28,7 @@ export interface FakeNode {
   ): Promise<Extract<GatewayMessage, { type: "welcome" }>>;
   task(): Promise<JudgeTask>;
   finish(task: JobAttempt, result?: Partial<JudgeResult>): Promise<GatewayMessage["type"]>;
-  /** Closes without a message, like a killed process. */
+  /** Closes the connection without sending a message, as if the node's process had been killed. */
   kill(): void;
   closed: Promise<number>;
 }

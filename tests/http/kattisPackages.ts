@@ -74,7 +74,7 @@ export function legacy(folder: string, more: Files = {}, yaml = ""): Files {
   return below(folder, files);
 }
 
-/** A validator that accepts the words of the answer in any order if its flag is set. */
+/** An output validator: with the argument `any_order`, it accepts the words of the answer in any order. */
 export const anyOrder = `#include <algorithm>
 #include <fstream>
 #include <iostream>

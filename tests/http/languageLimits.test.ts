@@ -8,7 +8,7 @@ let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  // The clock of the world is stopped, so a silent node stays connected.
+  // The test server's clock is stopped, so a node that sends nothing is not disconnected.
   world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Line ends written by a Windows editor: CR LF, one CR CR LF, and a carriage return that is part of the data. */
+/**
+ * Lines as a Windows editor may write them: most end with CR LF, one ends with CR CR LF, and one contains a carriage
+ * return that belongs to the data.
+ */
 const input = "a\r\nhe\rllo\r\r\n";
 const answer = "5\r\nhe\rllo\r\n";
 const unix = { input: "a\nhe\rllo\n", answer: "5\nhe\rllo\n" };

@@ -99,7 +99,7 @@ export async function openLive(
   };
 }
 
-/** The initial events, as text, that a reader of a submission with test cases receives. */
+/** Returns, as text, the initial events that the caller receives about a submission with test cases. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
   // A stream receives no events after it is closed, so the reader must not be closed too early. Root sees every

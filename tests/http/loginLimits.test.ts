@@ -30,7 +30,9 @@ async function fail(times: number, username: (i: number) => string, ip?: string)
 
 const HERE = "203.0.113.7";
 
-/** A login attempt without a puzzle. `outcome`: the refusal code, 200, or undefined while the attempt is delayed. */
+/**
+ * A login attempt without a solved puzzle. `outcome`: the refusal code, 200, or undefined while the attempt is delayed.
+ */
 interface Attempt {
   outcome?: unknown;
 }

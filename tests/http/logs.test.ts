@@ -71,7 +71,8 @@ test("a server error is logged with its cause under the id in the response", asy
   await world.sql("alter table tag rename to hidden_table");
   const reply = await world.call("guest", "GET /api/get-all-problem-tags");
   await world.sql("alter table hidden_table rename to tag");
-  // The server's background work may fail, too, because the table is missing.
+  // Background work of the server may also log errors, because the table is missing. Only errors of requests have a
+  // `requestId`.
   const errors = lines
     .map((line) => JSON.parse(line) as Line)
     .filter(({ level, requestId }) => level >= 50 && requestId !== undefined);

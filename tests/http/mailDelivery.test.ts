@@ -181,7 +181,8 @@ describe("delayed and failed mail", () => {
   test("a mail whose process crashed is sent again under the same message id", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
-    // The state left by a process that was killed after the mail server's 250 response: a lease that expires.
+    // Simulates a process that was killed after the mail server had accepted the email with response 250. Its job is
+    // still leased, and the lease expires after 30 seconds.
     await queue(mail("ada@people.test"));
     await until(
       async () => server.received.length,

@@ -13,7 +13,7 @@ export interface MailWorld {
   save(more: Record<string, unknown>): Promise<void>;
 }
 
-/** A test world for one file; queued emails are deleted between tests. */
+/** Starts a test server for one test file; queued emails are deleted between tests. */
 export function mailWorld(): MailWorld {
   let world: TimedWorld;
   const servers: TestMailServer[] = [];

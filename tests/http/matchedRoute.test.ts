@@ -23,7 +23,7 @@ function send(method: string, path: string): Promise<{ status: number; headers: 
   });
 }
 
-/** Spellings of a path that the router treats as equal. */
+/** Differently percent-encoded forms of a path, which the router treats as the same path. */
 const spellings = (path: string) => [
   path,
   path.replace("/api", "/%61pi"),

@@ -76,7 +76,7 @@ test("one or all can be deleted; those of others are reported as not found", asy
   const [foreign] = (await list("other")).records;
   expect((await clean(`?type=Sys&id=${foreign?.id}`)).status).toBe(404);
   expect((await list("other")).total).toBe(1);
-  // Messages of another kind are kept.
+  // A message is not deleted if the call states a different message type.
   expect((await clean(`?type=Mine&id=${first?.id}`)).status).toBe(404);
   expect((await clean(`?type=Sys&id=${first?.id}`)).status).toBe(200);
   expect((await list("user")).total).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * Calls for messages and notices that reveal nothing about contests beyond what their callers see elsewhere. Each key
- * states why the calls in its group are listed.
+ * API calls for messages and notices. About contests, they reveal nothing that their callers cannot also see elsewhere.
+ * Each key states why the calls in its group are listed.
  */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [

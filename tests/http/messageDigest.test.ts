@@ -76,7 +76,7 @@ async function comment(did: number, content: string, author: Person = "user"): P
   await site().server.db.transaction((tx) => notifyComment(tx, sent));
 }
 
-/** Advances the clock until this many emails have arrived: workers look for emails every second. */
+/** Advances the clock until this many emails have arrived, because workers look for emails only once a second. */
 async function received(server: TestMailServer, count: number): Promise<void> {
   await until(
     async () => {

@@ -54,7 +54,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return names.toSorted();
 }
 
-/** A public question of `user`, whose likes and answers send messages. */
+/** Creates a public question of `user` and an answer to it; likes and answers send messages to `user`. */
 async function publicQuestion(): Promise<{ cid: number; id: number }> {
   const { cid } = await world.contest();
   const { id } = await ask(cid, "user", "Is **n** positive?");
@@ -62,7 +62,7 @@ async function publicQuestion(): Promise<{ cid: number; id: number }> {
   return { cid, id };
 }
 
-/** Messages of `user` about comments that are written for this test only. */
+/** Creates comments by `other` in a new contest, so that only this test uses them. */
 async function comments(count: number): Promise<{ place: CommentPlace; ids: number[] }> {
   const { cid } = await world.contest();
   const rows = await world.sql<{ id: string }>(
@@ -228,7 +228,7 @@ test("deleting one or all deletes of that type only, and only own messages", asy
 test("a message shows its source only while the recipient may see it", async () => {
   const { cid, id } = await publicQuestion();
   await like(id, "other", true);
-  // Contestants are anonymous to each other until the end.
+  // Contestants are anonymous to each other until the contest ends.
   expect((await list("user", "like")).records).toMatchObject([
     { senderId: null, senderUsername: "", senderAvatar: null },
   ]);

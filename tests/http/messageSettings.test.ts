@@ -75,7 +75,7 @@ async function likePost(did: number, who: Person): Promise<void> {
   );
 }
 
-/** The sent messages: the recipient's name and the action of each message. */
+/** The recipient's name and the action of each sent message. */
 async function sent(): Promise<string[]> {
   const rows = await world.sql<{ text: string }>(
     `select u.username || ' ' || i.action as text from interaction i join app_user u on u.uid = i.uid

@@ -8,8 +8,8 @@ import {
   type HomeworkWorld,
 } from "./homeworkWorld.ts";
 
-/* The site's messages about homework and classes: their recipients, their number, and the settings that switch them
- * off. */
+/* Tests the site's messages about homework and classes: who receives them, how many are sent, and which settings switch
+ * them off. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {

@@ -47,7 +47,7 @@ describe("who may import and export", () => {
       ["POST /api/file/export_problem", { pid: [1] }],
       ["POST /api/admin/package/export-report", { pids: [1], format: "hoj" }],
     ];
-    // Administrators may import statements from remote judges.
+    // Administrators may make these calls, because they may import statements from remote judges.
     const callsOfImports: [string, unknown][] = [
       ["GET /api/admin/package/import?id=1", undefined],
       ["GET /api/admin/package/imports", undefined],
@@ -252,7 +252,7 @@ describe("in one request, as clients of the specification do", () => {
   });
 });
 
-/** A zip in which one name was changed after the zip was written; no ordinary program would write such a zip. */
+/** Creates a zip and then replaces one file name in its bytes, because ordinary programs do not write such names. */
 async function renamed(from: string, to: string, content = "x"): Promise<Buffer> {
   const zip = await zipOf({ ...native("EVIL"), [from]: content });
   let text = zip.toString("latin1");
@@ -267,7 +267,7 @@ async function linked(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Changes the declared size of the last file in the zip's directory. */
+/** Creates a zip whose directory declares this size for the last file, whatever the file's real size is. */
 async function lying(size: number): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));
@@ -275,7 +275,7 @@ async function lying(size: number): Promise<Buffer> {
   return zip;
 }
 
-/** Changes the offset of the last file in the directory to that of the first. */
+/** Creates a zip whose directory states the same offset for both of its files. */
 async function doubled(): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));
@@ -363,8 +363,8 @@ describe("a server that is killed", () => {
     const site = await createTimedWorld();
     onTestFinished(() => site.close());
     const read = await upload(site, await zipOf({ ...native("K1"), ...native("K2") }));
-    // The state that a process leaves if it is killed after the first problem: one problem is stored, and the lease
-    // expires.
+    // Simulates a process that was killed after it had stored the first problem: one problem is stored, and the job is
+    // still leased.
     await store(site, { ...read, problems: [read.problems[0]!] });
     await site.sql("update package_import set state = 'storing' where id = $1", [read.id]);
     await site.sql(

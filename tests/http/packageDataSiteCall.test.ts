@@ -38,7 +38,7 @@ describe("one call that imports a problem", () => {
   });
 
   test("answers after a minute when the site is slow, and the import goes on", async () => {
-    // The first request is for the picture, which is not requested again.
+    // The first of the three refused file requests is for the picture, which is not requested again.
     loj.busy = 3;
     loj.retryAfter = 45;
     const reply = await atOnce("root", "GET /api/file/import-loj-problem?problemId=6006");

@@ -4,7 +4,7 @@ import { SimulatedLyrio } from "../remote/lyrio/simulatedLyrio.ts";
 import { SimulatedSyzoj } from "../remote/syzoj/simulatedSyzoj.ts";
 import { type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
-/* A world for tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
+/* A test server for tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 export let clock: WorldClock;
 export let loj: SimulatedLyrio;
@@ -12,7 +12,7 @@ export let syzoj: SimulatedSyzoj;
 export let world: World;
 export const requestOrigins: string[] = [];
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inDataSiteWorld(): void {
   beforeAll(async () => {
     clock = worldClock();

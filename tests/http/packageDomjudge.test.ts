@@ -18,7 +18,10 @@ color = #ff0000
 allow_submit = 1
 `;
 
-/** A package without the TeX statement, because these zips contain the statement as a document next to the settings. */
+/**
+ * A package without the TeX statement, because a package for DOMjudge contains its statement as a document next to the
+ * settings file.
+ */
 function zip(more: Files): Files {
   const files = Object.entries(legacy("", more)).filter(([path]) => !path.startsWith("problem_"));
   return Object.fromEntries(files);
@@ -85,7 +88,7 @@ test("a program that only that server has is reported", async () => {
   });
 });
 
-/** A scored package; its groups have two cases each. */
+/** A package of a scoring problem with two groups of two cases each. */
 function scoredZip(settings: Record<string, string>): Files {
   const groups = ["a", "b"].flatMap((group) =>
     ["1", "2"].flatMap((name) => [

@@ -31,7 +31,7 @@ const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
 /**
- * Maps each report code to a function that changes a problem as the code says. Apart from these changes, the problem
+ * Maps each report code to a function that makes the reported change to a problem. In all other respects, the problem
  * must stay the same.
  */
 const effects: Record<string, (problem: Problem) => Problem> = {
@@ -110,7 +110,10 @@ function changed(
   return (problem) => ({ ...problem, fields: { ...problem.fields, ...change(problem.fields) } });
 }
 
-/** The problem in the form that the test compares: if there is no checker, the checker's language is ignored. */
+/**
+ * Prepares a problem for the comparison: if there is no checker, the checker's language does not matter, so it is
+ * cleared.
+ */
 function comparable(problem: Problem): Problem {
   return problem.judgeProgram === null
     ? { ...problem, fields: { ...problem.fields, spjLanguage: "" } }
@@ -118,7 +121,7 @@ function comparable(problem: Problem): Problem {
 }
 
 /**
- * Removes a comparison that is only the default, stated explicitly, so that such a problem is not reported as
+ * Removes a comparison setting that only repeats the default, so that the test does not treat such a problem as
  * different.
  */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>

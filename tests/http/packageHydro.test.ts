@@ -23,7 +23,7 @@ async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   return all.problems[0]!;
 }
 
-/** An archive's only problem, stored with another display id. */
+/** Imports an archive's only problem and stores it under the given display id. */
 async function importedProblem(zip: Promise<Buffer>, problemId: string) {
   const all = await upload(here, await zip, { format: "hydro" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
@@ -52,7 +52,7 @@ describe("a Hydro package", () => {
         "difficultyScaled",
         "picturesRewritten",
         "statementSplit",
-        // Submission counters of the other site are not part of the problem.
+        // The other site's submission counters are not part of the problem, so they are not reported.
         "editorialsLost",
       ].toSorted(),
     );

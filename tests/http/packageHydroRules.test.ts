@@ -304,7 +304,7 @@ function bomb(): string {
   return lines.join("\n");
 }
 
-/** The change that removes all test data. */
+/** A change to the package that removes all of its test data. */
 function emptied(): Change {
   const data = Object.keys(hydroFiles()).filter((path) => path.startsWith("testdata/"));
   return Object.fromEntries(data.map((path) => [path, undefined]));

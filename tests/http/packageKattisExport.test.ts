@@ -180,7 +180,7 @@ function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string
     ...problem,
     fields: {
       ...fields,
-      // Without a checker nothing is reported.
+      // If there is no checker, its language is ignored, because changes to it are not reported.
       spjLanguage: problem.judgeProgram === null ? "" : fields.spjLanguage,
       languages: codes.has("languageNames") ? undefined : fields.languages?.toSorted(),
     },
@@ -290,7 +290,7 @@ describe("to Kattis 2025-09 and back", () => {
     const outcome = await store(here, read);
     const { pid = 0, problemId = "" } = outcome.problems[0]?.stored ?? {};
     const codes = await roundTrip([{ id: pid, problemId }]);
-    // The import names files according to the rules of the format.
+    // These codes are expected. For example, the import names test cases according to the rules of the format.
     const harmless = new Set(["author", "caseNames", "stackLimitLost"]);
     expect(codes.filter((code) => !harmless.has(code))).toEqual([]);
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     "insert into problem_file (problem_id, name, sha256) values ($1, '图 1.png', $2)",
     [id, two],
   );
-  // Text that the Markdown form cannot represent.
+  // Titles and statements that the Markdown form of a package cannot represent.
   await here.sql("insert into problem_title values ($1, 'zh-CN', '# 标题'), ($1, 'en-US', 'T')", [
     id,
   ]);

@@ -178,7 +178,7 @@ describe("dialects of FPS", () => {
       <hint><![CDATA[<img src="/upload/a.png"> & <img src="http://x.example/b.png">]]></hint>
       <img><src><![CDATA[/upload/a.png]]></src><base64><![CDATA[${picture}]]></base64></img>
       ${t("input", "1")}${t("output", "2")}</item>`;
-    // 标题 in GBK.
+    // The title 标题 is encoded in GBK.
     const gbk = Buffer.concat([
       Buffer.from('<?xml version="1.0" encoding="GB2312"?><fps><item><title>'),
       Buffer.from("b1eacce2", "hex"),

@@ -4,7 +4,7 @@ import { SimulatedCodeforces } from "../remote/codeforces/simulatedCodeforces.ts
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Statements that a remote judge offers as documents: each is stored here as a file of the problem. */
+/* Tests statements that a remote judge offers as documents. This site stores each document as a file of the problem. */
 
 let clock: WorldClock;
 let world: World;

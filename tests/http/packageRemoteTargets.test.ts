@@ -5,7 +5,7 @@ import { HOUR, SECOND, type WorldClock, worldClock } from "../support/worldClock
 import { contestForm } from "./contestWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
-/* The specification's API calls that import a remote judge's problem into a contest or a training. */
+/* Tests the calls of the API specification that import a remote judge's problem into a contest or a training. */
 
 let clock: WorldClock;
 let hdu: SimulatedHdu;

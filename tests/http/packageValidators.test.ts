@@ -29,7 +29,10 @@ async function imported(world: World, bytes: Buffer) {
   return { pid, problem: await stored(world, problemId), report: first?.report ?? [] };
 }
 
-/** Exports a problem to another site; returns the problem there and the report. */
+/**
+ * Imports a package, exports its problem, and imports the export on another site. Returns the problem before and after,
+ * and the codes of the second report.
+ */
 async function carried(files: Files, format: "native" | "kattis") {
   const { pid, problem } = await imported(here, await zipOf(files));
   const back = await imported(there, await download(here, [pid], format));

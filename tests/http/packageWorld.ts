@@ -38,7 +38,7 @@ export async function upload(
   return settled(world, (reply.body.data as { id: number }).id, as);
 }
 
-/** The import once it is no longer running. */
+/** Waits until an import is neither reading nor storing, and returns it. */
 export function settled(world: World, id: number, as: Caller = "root"): Promise<WholeImport> {
   async function read(): Promise<WholeImport> {
     const reply = await world.call(as, `GET /api/admin/package/import?id=${id}`);

@@ -13,7 +13,8 @@ afterAll(() => world.close());
 const WA = { status: -1 } as const;
 
 /**
- * The list call and the statuses call for each kind of place: contests, virtual participations, trainings and so on.
+ * The call that lists submissions and the call that returns their statuses, for practice, contests and virtual
+ * participations.
  */
 const calls = {
   practice: { list: "GET /api/submissions?", statuses: "POST /api/check-submissions-status" },

@@ -9,7 +9,7 @@ interface Test {
 /** A package in Polygon's format, written for the tests. */
 export interface PolygonShape {
   tests?: Test[];
-  /** Elements after the tests: `<groups>…</groups>`. */
+  /** XML elements to add after the tests, for example `<groups>…</groups>`. */
   groups?: string;
   checker?: string;
   assets?: string;

@@ -32,7 +32,7 @@ describe("one problem", () => {
       title: "两数之和",
       statementLanguage: "zh-CN",
       languagesAvailable: ["zh-CN", "en-US"],
-      // The path is absolute, because other programs render the text on pages with other addresses.
+      // The picture's path is absolute, because other programs render the statement on pages with other addresses.
       description: `求 $a+b$。\n\n![图](/api/problem-file/${ids["1000"]}/sum.svg)`,
     });
     expect((await read("1000", "guest", "en-US")).problem).toMatchObject({

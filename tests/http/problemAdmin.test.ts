@@ -121,7 +121,7 @@ describe("PUT /api/admin/problem", () => {
       [pid],
     );
     await change(pid, { description: "**after**" });
-    // A request that started rendering before the change stores its HTML only after the change.
+    // Simulates a request that started rendering the old text before the change and stores the HTML after it.
     const { storeHtml } = await import("../../src/server/problem/sql.ts");
     await storeHtml(world.server.db, {
       pid,

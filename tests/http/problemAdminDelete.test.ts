@@ -143,8 +143,8 @@ describe("DELETE /api/admin/problem", () => {
   test("with its display id typed it is deleted with its submissions; counters, marks and lists are right", async () => {
     const { pid, problemId, count } = await busiest();
     const all = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    // Lists count their rows from the oldest row on and use stored checkpoints. When rows are deleted, the checkpoints
-    // that count them must be deleted, too.
+    // Lists count their rows from the oldest one and use stored checkpoints for this. When rows are deleted, the
+    // checkpoints that count them must be deleted, too.
     const [first] = await world.sql<{ id: number; uid: string }>(
       "select submit_id as id, uid from submission where problem_id = $1 order by submit_id limit 1",
       [pid],
@@ -209,7 +209,8 @@ describe("DELETE /api/admin/problem", () => {
     const node = new pg.Client(world.server.databaseUrl);
     await node.connect();
     try {
-      // Locks rows in the order in which progress is stored: the job first, then its submission.
+      // Locks rows in the same order as the server does when it stores a node's progress: the job first, then its
+      // submission.
       await node.query("begin");
       await node.query("select 1 from job where submit_id = $1 for share", [submitId]);
       const reply = remove(pid, "JUDGED");

@@ -36,7 +36,8 @@ const editing = (pid: number): [string, object?][] => [
 ];
 
 /**
- * Statuses that do not indicate a missing permission; a call may get any of them if there is nothing for it to do.
+ * Response statuses that do not indicate a missing permission. A permitted call may return 404, 409 or 415 if there is
+ * nothing for it to do.
  */
 const admitted = new Set([200, 404, 409, 415]);
 
@@ -181,7 +182,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    // Statements of the server's background work, which continues, do not count.
+    // SQL statements of the server's background work are not counted, because it continues during the call.
     const ofCall = statements.filter((name) => !/^(job|task|judging)\./.test(name));
     expect(ofCall.length).toBeLessThan(8);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
     "output_validators/v/validate.cpp": anyOrder,
     "output_validators/v/words.h": wordsHeader,
     "output_validators/v/words.cc": wordsSource,
-    // Longer than the form accepts.
+    // This file is longer than the form accepts.
     "output_validators/v/table.h": `// ${"x".repeat(100_000)}\n`,
   };
   const files = legacy("ordered", validator, "validation: custom\nvalidator_flags: any_order\n");

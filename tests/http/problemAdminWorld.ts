@@ -57,7 +57,7 @@ export interface AdminCalls {
   save(as: Caller, method: "POST" | "PUT", body: object): Promise<Reply>;
   make(problemId: string, problem?: object, rest?: object): Promise<SavedProblem>;
   read(pid: number, as?: Caller): Promise<AdminProblem>;
-  /** Sends a changed row back, as the form does. */
+  /** Reads a problem and sends it back with changes, as the form does. */
   change(pid: number, problem: object, rest?: object): Promise<Reply>;
 }
 

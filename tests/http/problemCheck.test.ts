@@ -62,7 +62,7 @@ describe("jury programs", () => {
       length: 25,
       code: "// reads.cpp",
     });
-    // A request without files keeps the stored files.
+    // A request without additional files keeps the files that are stored with the validator.
     ok(await addValidator(pid, "reads.cpp", { was: "reads.cpp", code: "y" }));
     const { validators } = await overview(pid);
     expect(validators).toEqual([

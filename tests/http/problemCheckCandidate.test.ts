@@ -114,7 +114,8 @@ describe("a change that verdicts depend on", () => {
     );
     const late = await apply(id);
     expect([late.status, late.body.code]).toEqual([409, "PROBLEM_CHANGED"]);
-    // If the form has no version, the judging settings must be the same as those that were checked.
+    // If the form does not state the problem's version (`revision`), the judging settings must still be those that were
+    // checked.
     const open = await form(pid, { timeLimit: 700, revision: null });
     const second = idOf(await propose(open));
     await world.sql("update problem set memory_limit = 99 where id = $1", [pid]);

@@ -66,7 +66,7 @@ test("only users who may edit the problem get events, and only while they may", 
   const form = formOf("HEARD");
   const own = await world.call("problemAdmin", "POST /api/admin/problem", { body: form });
   const { pid } = ok(own) as { pid: number };
-  // The problem becomes public without test data, so that no checks start.
+  // Makes the problem public directly in the database. It has no test data, so no checks start.
   await world.sql("update problem set auth = 1 where id = $1", [pid]);
   const [author, admin, user] = [
     await listen(pid, "problemAdmin"),
@@ -77,7 +77,7 @@ test("only users who may edit the problem get events, and only while they may", 
   await author.next(ofProblem(pid));
   await world.sql("update problem set owner_uid = $2 where id = $1", [pid, "a".repeat(32)]);
   ok(await addSolution(pid, "b.c"));
-  // The administrator is now the problem's author. Events from before this change are not sent afterwards.
+  // The administrator is now the problem's author. The new author does not receive events from before this change.
   await admin.next(ofProblem(pid));
   await author.next(ofProblem(pid));
   expect(admin.events).toHaveLength(1);

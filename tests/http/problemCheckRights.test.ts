@@ -34,7 +34,7 @@ async function checkedProblem(owner: "root" | "admin") {
 
 type CheckedProblem = Awaited<ReturnType<typeof checkedProblem>>;
 
-/** Every call on a problem's check; calls that delete come last. */
+/** All API calls that concern a problem's check; calls that delete something come last. */
 const calls = ({ pid, live, candidate }: CheckedProblem): [string, object?][] => [
   [`GET /api/admin/problem/check?pid=${pid}`],
   ["POST /api/admin/problem/check", { pid }],
@@ -100,7 +100,7 @@ test("a check cannot be reached under the id of another problem", async () => {
   );
   const change = {
     what: "data",
-    // Cases of another user's problem cannot be reused.
+    // The only case refers to an upload that this user does not have.
     data: {
       pid: own.pid,
       base: 1,

@@ -22,7 +22,8 @@ export function ok(reply: Reply): unknown {
 /** A server with one judge node, and helpers for the calls. */
 export async function checkFixture() {
   const world = await createTimedWorld();
-  // For a while after a server start, nodes keep expired leases. The clock is advanced until this period is over.
+  // For a while after a server start, jobs stay with their nodes even if the leases have expired. The clock is advanced
+  // until this period is over.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const { make, change, read } = adminCalls(() => world);
@@ -70,7 +71,7 @@ export async function checkFixture() {
     return currentNode().task();
   }
 
-  /** Ends the judging of the next program with one status for all its cases, or with a given result. */
+  /** Judges the next program. All of its cases get the given status, and `result` may replace parts of the result. */
   async function judge(status: number, timeMs = 5, result: Partial<JudgeResult> = {}) {
     const task = await next();
     const ended = status === 1 ? "cpu" : "exited";
@@ -93,7 +94,7 @@ export async function checkFixture() {
     return (await overview(pid))[kind]!;
   }
 
-  /** Jobs of earlier tests must not be claimed by this test's node. */
+  /** Deletes the checks and jobs of earlier tests, so that this test's new node does not claim these jobs. */
   async function anew(): Promise<void> {
     await world.sql("delete from problem_check");
     await world.sql("delete from job");

@@ -143,7 +143,7 @@ describe("the problem list", () => {
     expect((await list("own=unsolved", "other")).displayIds).toHaveLength(6);
     const guest = await world.call("guest", "GET /api/get-problem-list?own=solved");
     expect([guest.status, guest.body.code]).toEqual([401, "LOGIN_REQUIRED"]);
-    // If a problem hides its verdicts, its solver does not see that it is marked as solved.
+    // If a problem hides its verdicts, the list does not show users that they have solved it.
     await world.sql("update problem set feedback = 'none' where problem_id = '1000'");
     expect((await list("own=solved", "user")).displayIds).toEqual([]);
     expect((await list("own=tried", "user")).displayIds).toEqual(["1000", "1001"]);
@@ -259,7 +259,7 @@ describe("tags and languages", () => {
     ).toMatchObject({
       available: false,
     });
-    // The languages that a client may offer; without `all`, only languages that can be used.
+    // Unless the query contains `all=true`, the call returns only languages that can be used at the moment.
     for (const query of ["", "?all=false", "?all=", "?all=0"]) {
       const usable = await world.call("guest", `GET /api/languages${query}`);
       const names = (usable.body.data as { name: string }[]).map(({ name }) => name);

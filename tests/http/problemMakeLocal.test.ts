@@ -4,7 +4,7 @@ import { addNodeLanguages, aProblem, setInterval, submitAs } from "./judgingWorl
 import { adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
-/* A remote judge's problem is turned into a problem that is judged here. */
+/* Tests that a remote judge's problem can be turned into a problem that this site judges itself. */
 
 const LANGUAGE = "G++ of HDU";
 
@@ -72,7 +72,7 @@ test("statement, origin and old submissions stay, new ones are judged here", asy
   expect(after).toMatchObject({
     isRemote: false,
     oj: "LOCAL",
-    // The problem becomes private, because nothing could be judged without test data.
+    // The problem becomes private, because submissions cannot be judged without test data.
     auth: 2,
     languages: [],
     origin: before.origin,

@@ -78,7 +78,7 @@ describe("a public problem", () => {
   });
 });
 
-/** A package in the site's native format that requests to be public. */
+/** A package in the site's native format whose problem is marked as public. */
 const own = (cases: object[], statement: string) =>
   zipOf({
     "PACK/problem.json": JSON.stringify({ problemId: "PACK", auth: 1, cases }),

@@ -263,7 +263,7 @@ describe("active days", () => {
   const noon = (daysAgo: number, hours = 12) =>
     `date_trunc('day', verdict_now() at time zone 'UTC') at time zone 'UTC' - interval '${daysAgo} days' + interval '${hours} hours'`;
 
-  /** Submits on several days before today, by default at noon. */
+  /** Stores submissions of `other` on several days before today. */
   async function submitOnDays(): Promise<void> {
     await world.sql("delete from submission where uid = $1", [people.other.uid]);
     await submit(noon(3));

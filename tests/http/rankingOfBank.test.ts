@@ -93,7 +93,10 @@ test("a banned user is not in it after a minute", async () => {
   expect(page.total).toBe(1);
 });
 
-/** The counts over all problem banks; they must equal the counts that are computed from solved problems and points. */
+/**
+ * The stored counts of every problem bank. They must equal the counts that are computed from solved problems and
+ * points.
+ */
 async function counts() {
   const stored = await world.sql(
     "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",

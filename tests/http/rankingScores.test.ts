@@ -86,7 +86,10 @@ async function scoresByName(): Promise<Record<string, number>> {
   return Object.fromEntries([...none, ...records.map(({ uid, score }) => [uid, score] as const)]);
 }
 
-/** Points by definition: the sum, over all problems, of the points of the best counted practice submission. */
+/**
+ * Computes each user's points from their definition: the sum, over all problems, of the points of the best counted
+ * practice submission.
+ */
 async function scoresByRule(): Promise<Record<string, number>> {
   const rows = await world.sql<{ uid: string; pid: number; points: number }>(
     `select uid, problem_id as pid, oi_rank_score as points from submission
@@ -197,7 +200,7 @@ describe("the ranking of the last seven days", () => {
     await judge(await store(people.user.uid, p1, { hoursAgo: 200 }), ac);
     await judge(await store(people.user.uid, p1), ac);
     await judge(await store(people.user.uid, p2, { hoursAgo: 167.9 }), ac);
-    // One submission just outside the period, two inside it to the same problem, and one in a contest.
+    // `other` submits to p1 just outside the period, and to p2 (twice) and p3 inside it. `admin` submits in a contest.
     await judge(await store(people.other.uid, p1, { hoursAgo: 168.1 }), ac);
     await judge(await store(people.other.uid, p2, { hoursAgo: 5 }), ac);
     await judge(await store(people.other.uid, p2), ac);

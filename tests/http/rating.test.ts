@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const AC = { status: 0 } as const;
 const { user, other, barred, admin } = people;
 
-/** A generator that returns the same numbers in each run. */
+/** A pseudo-random generator that returns the same numbers in each run. */
 function drawn(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -6,7 +6,7 @@ import type { TimedWorld } from "./timedWorld.ts";
 /** The minute of the accepted submission, by uid; an earlier minute is a better result. */
 export type Results = Record<string, number>;
 
-/** Contests that are stored with their results, without judging. */
+/** Helpers that store contests together with their results, without judging. */
 export function ratingWorld(world: TimedWorld) {
   let pid: number | undefined;
 
@@ -53,7 +53,7 @@ export function ratingWorld(world: TimedWorld) {
     async sweep(): Promise<void> {
       while (await updateRatings(world.server.db, null));
     },
-    /** All stored outcomes, in order. */
+    /** All stored rating changes, ordered by the end of the contest and then by rank. */
     outcomes: () =>
       world.sql<{ contest_id: string; uid: string; rank: number; rating: number }>(
         `select g.contest_id, g.uid, g.rank, g.rating, g.performance, g.mu, g.sigma
@@ -65,7 +65,7 @@ export function ratingWorld(world: TimedWorld) {
         `select uid, contest_rating as rating, rated_contests as contests from user_count
          where contest_rating is not null or rated_contests > 0 order by contest_rating desc, uid`,
       ),
-    /** Deletes all computed data. */
+    /** Deletes all computed ratings. */
     async clear(): Promise<void> {
       await world.sql("delete from rated_contest");
       await world.sql("update user_count set contest_rating = null, rated_contests = 0");

@@ -42,7 +42,7 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
 /** Stage of a connection: how much of the request was sent, and whether the response has begun. */
 export const moments = ["nothing", "half", "whole", "answered"] as const;
 
-/** Opens a connection of the given kind and brings it to the given stage; `address`: local address of the client. */
+/** Opens a connection and brings it to the given stage; `bytes`: everything that the client would send. */
 export async function openAt(
   world: World,
   bytes: string,

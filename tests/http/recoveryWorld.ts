@@ -6,7 +6,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
 /**
- * A site that sends codes and reset links by email and has an email address for each account, and a site that cannot
+ * Two test sites: one sends codes and reset links by email and has an email address for each account; the other cannot
  * send email.
  */
 export interface RecoveryWorld {

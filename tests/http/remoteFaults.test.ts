@@ -11,8 +11,8 @@ import {
   robotCodes,
 } from "./remoteWorld.ts";
 
-/* These tests check every possible fault of every judge to which the site sends code, from the submission to its final
- * status. */
+/* For every judge to which the site sends code, these tests simulate every possible fault and follow a submission until
+ * its final status. */
 
 let remote: RemoteWorld;
 
@@ -251,7 +251,7 @@ describe("HUSTOJ", () => {
     expect(await remote.judged(second)).toBe(Verdict.Accepted);
     expect(own("TKOJ").map(({ user }) => user)).toEqual(["robot_2", "robot", "robot"]);
     expect(await rowOf(second)).toMatchObject({ account: "robot_2", sends: 1 });
-    // No account can submit to the problem any more: the submission ends without a penalty.
+    // No account can submit to the problem any more, so the submission ends without a penalty.
     const third = await remote.submit("TKOJ");
     expect(await remote.judged(third)).toBe(Verdict.SubmittedFailed);
     expect(await causeOf(third)).toBe("REMOTE_NO_ACCOUNT");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** More submissions to one judge than one sweep checks. */
+/** Number of submissions that never get a verdict: more than one sweep checks at one judge. */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 
@@ -42,7 +42,7 @@ test("many that never get a verdict hold up neither those of other judges nor th
   await remote.pass(20);
   await minutes(31);
   for (const id of late) expect(await remote.judged(id, 60)).toBe(Verdict.SubmittedFailed);
-  // Older submissions to the same judge, with numbers that the judge does not know.
+  // Adds older submissions to the same judge whose ids do not exist at the judge.
   await remote.world.sql(
     `with one as (select * from submission where submit_id = $1), copies as (
        insert into submission (problem_id, display_pid, uid, status, length, language, ip)

@@ -52,7 +52,10 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/** Makes a call, and advances the clock on which the gaps between requests and the rate limit of calls depend. */
+/**
+ * Makes a call and advances the clock, because the minimum intervals between requests to a judge and the rate limit of
+ * API calls depend on it.
+ */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {
@@ -95,7 +98,7 @@ async function waiting(as: Caller = "user"): Promise<number> {
 const link = (submitId: number, submission: string, as: Caller = "user") =>
   send(as, "POST /api/remote/link", { submitId, submission });
 
-/** The resource or person that the submission is waiting for, as this user sees it in lists. */
+/** What the submission is waiting for, as reported to this user by the API call that polls statuses. */
 async function waitOf(submitId: number, as: Caller = "user"): Promise<unknown> {
   const body = { submitIds: [String(submitId)] };
   const reply = await world.call(as, "POST /api/check-submissions-status", { body });

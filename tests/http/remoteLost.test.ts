@@ -5,8 +5,9 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * For each request to a judge, the server is lost before or after the judge has processed the request. The server's
- * attempt stops, the lease of this attempt ends, and another attempt takes over. Later the lost server resumes.
+ * These tests simulate, for each request to a judge, that the server is lost before or after the judge has processed
+ * the request. The server's attempt stops, the lease of this attempt ends, and another attempt takes over. Later the
+ * lost server resumes.
  */
 
 /**
@@ -70,7 +71,7 @@ async function statusDespiteLoss(submitId: number): Promise<number | undefined> 
   return undefined;
 }
 
-/** More than the number of requests that one submission needs, so that each of them is lost once. */
+/** More than the number of requests that one submission needs, so that every request is lost in some test. */
 const REQUESTS = 12;
 const losses = robotCodes.flatMap((judge) =>
   Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [

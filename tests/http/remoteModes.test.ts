@@ -173,7 +173,7 @@ test("who has a session that works is not told that the site's accounts do not; 
     expect(await judgeNow("user", "HDU")).toEqual(good);
     expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
     expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
-    // With `false`, the place of the submission does not allow code to be sent with users' own sessions.
+    // `false` stands for a place that does not allow code to be sent with users' own sessions.
     expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
     await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
       reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",
@@ -228,7 +228,8 @@ test.each(["HDU", "TKOJ"] as const)(
     const there = await remote.submit(code, `${REMOTE_CODE} // SIM:SLOW`);
     await remote.pass(16);
     expect(await phaseOf(there)).toBe("sent");
-    // The next submission's first attempt finds no account, no matter how soon the mode is switched off.
+    // The account may send code again only after 20 seconds, so the next submission's first attempt finds no free
+    // account, no matter how soon the mode is switched off.
     await remote.world.sql(
       "update remote_account set next_submit_at = verdict_now() + interval '20 seconds'",
     );

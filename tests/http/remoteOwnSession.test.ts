@@ -222,7 +222,7 @@ test("what the judge refuses to a user's own account switches nothing off and al
   expect(await judged("user")).toBe(Verdict.SubmittedFailed);
   expect(await effects()).toEqual([[], []]);
   hdu.faults.clear();
-  // The session has ended.
+  // Ends the user's session at the judge.
   hdu.sessions.clear();
   expect(await judged("user")).toBe(Verdict.Accepted);
   expect(await effects()).toEqual([[], []]);

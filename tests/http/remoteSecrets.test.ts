@@ -96,7 +96,7 @@ test("secrets of accounts are nowhere, whatever happened", async () => {
       await remote.world.sql("delete from remote_judge");
       await remote.pass(40);
     }
-    // The judge refuses the account: the error is stored for administrators.
+    // The judge now refuses the account, and the error is stored for administrators.
     sessions.clear();
     accounts.set("robot", "changed");
     ids.push(await remote.submit(code).catch(() => 0));

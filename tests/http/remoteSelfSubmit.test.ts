@@ -7,8 +7,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code at these
- * judges themselves. To prove that an account at the judge is theirs, users submit a program there that fails to
- * compile and has a token in its error message.
+ * judges themselves. To prove that an account at the judge is theirs, users submit a program there whose compile error
+ * contains a token.
  */
 
 const judges = ["HDU", "POJ"] as const;
@@ -32,7 +32,10 @@ const allow = (judge: Code, isEnabled = true) =>
     body: { judge, mode: "link", isEnabled },
   });
 
-/** Makes a call, and advances the clock on which the gaps between requests and the rate limit of calls depend. */
+/**
+ * Makes a call and advances the clock, because the minimum intervals between requests to a judge and the rate limit of
+ * API calls depend on it.
+ */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = remote.world.call(as, call, { body }).finally(() => {
@@ -53,7 +56,7 @@ async function tokenOf(judge: Code, handle: string, as: Caller = "user"): Promis
 const check = (judge: Code, as: Caller = "user") =>
   send(as, "POST /api/remote/handle-check", { accountGroup: judge });
 
-/** Adds a submission that this user makes directly at the judge. */
+/** Adds a submission that this user makes directly at the judge; returns its id there. */
 const at = (judge: Code, user: string, code: string) =>
   String(
     remote
@@ -159,7 +162,7 @@ test.each(judges)("%s: a name is proved by its own program alone", async (judge)
   at(judge, "ming", `// ${token} SIM:WA`);
   await remote.clock.advance(MINUTE);
   expect((await check(judge)).body.code).toBe("REMOTE_TOKEN_MISSING");
-  // The site's account sends code of many users. A token that was submitted through it therefore does not prove that
+  // The site's account sends code of many users. A token submitted through this account therefore does not prove that
   // the account belongs to one of these users.
   await remote.addAccount(judge, "robot");
   const ofRobot = await tokenOf(judge, "robot");

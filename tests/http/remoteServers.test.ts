@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Together, servers that share a database keep the required gap between requests to a host. */
+/* Servers that share a database must together keep the required gap between requests to a host. */
 
 const HDU_GAP = 1_000;
 const CODEFORCES_GAP = 2_000;
@@ -22,7 +22,7 @@ let second: TestServer;
 const requests: { server: string; host: string; at: number }[] = [];
 let places: JudgePlace[];
 
-/** The simulated judges, as seen by one server. */
+/** Connects one server to the simulated judges and records its requests. */
 function transportOf(server: string): Transport {
   const sites = places.map(({ origin, judge }) => {
     const site: Site = (request) => {

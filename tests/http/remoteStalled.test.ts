@@ -5,9 +5,9 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * A submission that may have reached its judge has stalled if the judge has reported nothing about it for two minutes;
- * its owner and root may then make it continue immediately. The server first searches the judge for the code, so the
- * judge never receives the code twice.
+ * A submission has stalled if it may have reached its judge, and the judge has reported nothing about it for two
+ * minutes. Its owner and root may then make it continue immediately. The server first searches the judge for the code,
+ * so the judge never receives the code twice.
  */
 
 let remote: RemoteWorld;
@@ -128,7 +128,8 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // The code is sent again only after it was missing from several readable lists. So far, too few lists have been read.
+  // The code is sent again only if several of the judge's lists could be read and did not contain it. So far, too few
+  // lists have been read.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);

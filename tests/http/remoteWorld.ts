@@ -21,12 +21,12 @@ export const robotCodes = Object.keys(robotLanguages) as RobotCode[];
 export const REMOTE_CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 const SESSION = "session-of-a-person";
 
-/** A site with a problem on each simulated judge to which it submits code. */
+/** A test site that has one problem of each simulated judge to which it submits code. */
 export interface RemoteWorld {
   world: World;
   clock: WorldClock;
   placeOf(code: RobotCode): JudgePlace;
-  /** The judge that {@link placeOf} returns: its accounts, submissions and faults. */
+  /** The simulated judge of {@link placeOf}, with its accounts, submissions and faults. */
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes everything that earlier tests stored, including data on the judges. */
   clear(): Promise<void>;
@@ -45,7 +45,7 @@ export async function createRemoteWorld({
   around = (site) => site,
   ...options
 }: Parameters<typeof createWorld>[0] & {
-  /** Wraps a judge's simulated site. */
+  /** Wraps the simulated site of a judge, for example to count its requests. */
   around?: (site: Site, code: string) => Site;
 } = {}): Promise<RemoteWorld> {
   const clock = worldClock();

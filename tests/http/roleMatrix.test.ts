@@ -6,7 +6,7 @@ import { accessOfCalls } from "./accessOfCalls.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** The declared access of each served call. */
+/** The access that each served API call declares. */
 const declared: Record<string, string> = {};
 /** Tokens by role id. */
 const tokens: Record<string, string> = {};
@@ -77,7 +77,7 @@ test("sessions of banned and applying users are refused like ended ones", async 
   expect(wrong).toEqual([]);
 });
 
-/** One token for each way in which a session can end. */
+/** Tokens that belong to no valid session: those of a banned user and of an applicant, and made-up ones. */
 const endedTokens = () => ({
   banned: world.tokens.banned,
   applying: world.tokens.applying,
@@ -169,7 +169,7 @@ test("a helper who may change a contest is admitted to the calls for it, and to 
   await grant("{view,board,answer,balloons,prints}");
   expect(await admitted()).toEqual([]);
   await grant("{edit,view,board,answer,balloons,prints}");
-  // These calls are left out: if their input names no contest, they concern the draft of a new contest.
+  // These calls are left out, because without a contest in their input they concern the draft of a new contest.
   const ofNew = new Set(["GET /api/admin/contest/draft", "DELETE /api/admin/contest/draft"]);
   const expected = Object.keys(declared).filter(
     (call) => declared[call] === "contestEditor" && !ofNew.has(call),

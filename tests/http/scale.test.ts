@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A database that runs its statements on the tests' connection. */
+/** A `Db` object that runs its statements on the tests' connection. */
 function onClient(): Db {
   const query: Db["query"] = async (statement) => (await client.query(statement)).rows;
   return { clock: systemClock, query };
@@ -80,7 +80,7 @@ function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number 
 
 type Plans = { "QUERY PLAN": [{ Plan: PlanNode }] };
 
-/** The plan that a server uses; for statements declared to use an index this is the generic plan. */
+/** The plan that a server uses. For statements that are declared to use an index, this is the generic plan. */
 async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNode> {
   const explain = "explain (analyze, timing off, format json)";
   if (!byIndex) {

@@ -11,7 +11,7 @@ export interface Scenario extends CallOptions {
   code?: string;
   /** Strings or patterns that must occur in the response. */
   must?: (string | RegExp)[];
-  /** Texts that the response must not contain, because they would be leaks. */
+  /** Strings or patterns that the response must not contain, because they would be leaks. */
   mustNot?: (string | RegExp)[];
 }
 

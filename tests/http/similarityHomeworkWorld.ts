@@ -57,7 +57,7 @@ export async function compared(options: object = {}): Promise<OutputOf<typeof ge
   );
 }
 
-/** Two similar programs by students, and their comparison. */
+/** Stores two similar programs of students and runs their comparison. */
 export async function pairInRun() {
   const left = await by("student", primes);
   const right = await by("classmate", disguisedPrimes);
@@ -70,7 +70,7 @@ export async function newHomework(): Promise<void> {
   homework = await world.homework();
 }
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inSimilarityWorld(): void {
   beforeAll(async () => {
     world = await createHomeworkWorld();

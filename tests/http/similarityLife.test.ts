@@ -222,7 +222,7 @@ describe("a running comparison", () => {
     await slowContest();
     const id = await world.start("admin", contest);
     await untilFirstIsCompared(id);
-    // A problem whose results are already stored must not be compared again.
+    // Changes code in both problems. The problem whose results are already stored must not be compared again.
     await world.sql(
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and uid = $3)",
       [contest.cid, sieve, uidOf(1)],
@@ -231,7 +231,7 @@ describe("a running comparison", () => {
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and problem_id = $3)",
       [contest.cid, primes, contest.pids[1]],
     );
-    // The lease expires without a message, as if its holder had been killed.
+    // Lets the lease expire, as if the process that held it had been killed.
     const [job] = await world.sql<{ attempt: number }>(
       `update job set worker = 'killed', lease_until = verdict_now() - interval '1 second', attempt = attempt + 1
        where unique_key = $1 returning attempt`,

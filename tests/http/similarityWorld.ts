@@ -98,7 +98,7 @@ export function uidOf(user: number): string {
   return `7${String(user).padStart(31, "0")}`;
 }
 
-/** A world with contests and many users who have no session. */
+/** A test server with contests and many users who have no session. */
 export async function createSimilarityWorld(): Promise<SimilarityWorld> {
   const world = await createContestWorld();
   await world.sql(

@@ -229,7 +229,7 @@ describe("an address that the environment sets", () => {
     const other = await fixed.call("root", SET, { body: { baseUrl: "https://x.example" } });
     expect([other.status, other.body.code]).toEqual([400, "SETTING_FIXED"]);
     expect(other.text).toContain("VERDICT_BASE_URL");
-    // The base URL is the same as the default, but a text is changed; the client sends all fields.
+    // The base URL equals the fixed one, so the request is accepted and changes the name.
     const same = await fixed.call("root", SET, {
       body: { baseUrl: "https://fixed.example", name: "N" },
     });

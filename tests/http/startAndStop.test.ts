@@ -67,7 +67,7 @@ test("closing waits for running responses, and ends their connections", async ()
   await expect.poll(() => second.app.server.listening).toBe(false);
   release();
   const { status, headers } = await slow;
-  // A keep-alive connection would be closed only at the deadline.
+  // If the response kept the connection alive, the connection would be closed only at the shutdown deadline.
   expect([status, headers.get("connection")]).toEqual([400, "close"]);
   await closed;
 });

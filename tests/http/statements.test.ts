@@ -44,8 +44,8 @@ test("every declared statement fits the migrated schema", async () => {
 });
 
 /**
- * Names of the statements that write one of the given columns of a table or delete its rows, although their SQL lacks
- * the given text.
+ * Names of the statements that write one of the given columns of a table or delete rows from it, but whose SQL does not
+ * contain the given text.
  */
 function writesWithout(text: string, table: string, columns: string): string[] {
   const write = new RegExp(

@@ -73,7 +73,10 @@ async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType
 
 const isRow = (event: LiveEvent): boolean => event.type === "submission";
 
-/** The row of a finished submission is sent last, so nothing is missing when it has arrived. */
+/**
+ * Returns the live events about a finished submission as text. The submission's row is sent last, so nothing is missing
+ * once it has arrived.
+ */
 async function liveText(as: Caller, submitId: number): Promise<string> {
   const reader = await openLive(world, as, `submission:${submitId}`);
   await reader.next(isRow);
@@ -188,9 +191,9 @@ describe("during judging", () => {
         (event) =>
           event.type === "submission" && event.row.submitId === id && has(event.row.status),
       );
-    // After each step, the test waits for an event about another submission, so that steps are not merged. Rows of
-    // different submissions may arrive out of order. If a step also causes an event of this submission, the test
-    // therefore waits for that event first.
+    // After each step, the test waits for an event about another submission, so that the events of two steps are not
+    // merged. Rows of different submissions may arrive out of order. If a step also causes an event of this submission,
+    // the test therefore waits for that event first.
     const passed = async () => {
       await nextRow(await submittedByOther());
     };

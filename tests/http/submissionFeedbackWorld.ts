@@ -53,7 +53,7 @@ export async function judged(
   return { ...problem, submitId };
 }
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inFeedbackWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

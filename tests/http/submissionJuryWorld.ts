@@ -8,8 +8,8 @@ import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 
 /**
- * Matches text that is contained in every word of an answer, every output of jury programs and every input of a hidden
- * test; no such text may be sent to contestants.
+ * Matches jury data: every word of an answer, every output of a jury program and every input of a hidden test contains
+ * such a text. None of them may be sent to contestants.
  */
 export const JURY = /jury-(?:answer|says)|"difference"|33554432|hidden input/;
 
@@ -37,7 +37,7 @@ type Program = (input: string) => string;
 export const hashOf: Program = (input) =>
   `h-${createHash("sha256").update(input).digest("hex").slice(0, 12)}`;
 
-/** Like `hashOf`, but with a correct output for the sample, so that the first failed test case is hidden. */
+/** Like `hashOf`, but with a correct output for the sample, so that the first test that fails is a hidden one. */
 export const rightOnSample: Program = (input) =>
   input === sample.input ? sample.answer.trim() : hashOf(input);
 

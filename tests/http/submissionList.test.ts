@@ -203,7 +203,7 @@ test("a text that matches more problems or users than are looked up individually
   );
   for (const filter of ["username=CROWD", "problemID=crowd"]) {
     const first = await list("guest", `${filter}&limit=100`);
-    // There is at least one more row; the exact number is not counted.
+    // A total of 101 means that there is at least one more row; the exact number is not counted.
     expect([first.records.length, first.total]).toEqual([100, 101]);
     const second = await list("guest", `${filter}&limit=100&currentPage=2`);
     expect([second.records.length, second.total]).toEqual([50, 150]);
@@ -212,7 +212,7 @@ test("a text that matches more problems or users than are looked up individually
     62,
   );
   expect((await list("guest", "username=crowd&status=0")).total).toBe(0);
-  // The fact that a text matches many users is cached; the matching names are not.
+  // The server caches that a text matches many users, but not which names match.
   await world.sql(
     "update app_user set username = replace(username, 'crowd', 'group') where username like 'crowd1%'",
   );

@@ -80,7 +80,7 @@ test("a contest waits for a submission that is about to be stored, and is kept w
     const body = where === "contest" ? { cid: place.cid } : { vid: place.vid };
     const { reply } = await sending(body);
     const deleted = remove(place.cid);
-    // The deletion ends first, unless the submission has locked the contest.
+    // If the submission had not locked the contest, the deletion would end first.
     const first = await Promise.race([deleted.then(() => "deleted"), waitsForSubmission()]);
     await other.query("commit");
     expect([where, first]).toEqual([where, "waits"]);

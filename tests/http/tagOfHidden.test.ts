@@ -7,7 +7,7 @@ import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
-/** Problems and the ids of their tags. */
+/** Hidden problems by the reason why they are hidden, each with the ids of its tag and of the tag's group. */
 const hidden: Record<string, { pid: number; problemId: string; tag: number; group: number }> = {};
 let cid = 0;
 let open = 0;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives a problem a tag in a new group, as saving or importing the problem does. */
+/** Gives a problem a new tag in a new group, as saving or importing the problem does. */
 async function tagged(pid: number, name: string): Promise<{ tag: number; group: number }> {
   const [row] = await world.sql<{ tag: number; group: number }>(
     `with g as (insert into tag_classification (name, name_en) values ($2 || '-group', $2 || '-group-en') returning id),
@@ -159,7 +159,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await data<Tag[]>(world, "guest", "GET /api/get-all-problem-tags")).map(({ name }) => name);
   expect((await create("unused")).status).toBe(200);
   expect(await guests()).toContain("unused");
-  // The tag's creator cannot see that problems have the tag.
+  // The administrator who creates the tag cannot see that a hidden problem already has it.
   const reply = await create("secret-archived");
   expect(reply.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
   expect(await guests()).toContain("secret-archived");

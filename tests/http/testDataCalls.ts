@@ -13,7 +13,7 @@ export const typed = (text: string, score?: number): object => ({
   score: score ?? null,
 });
 
-/** API calls for test data; the world must exist when they are made. All except `save` expect status 200. */
+/** API calls for test data; the test server must be running when they are made. All except `save` expect status 200. */
 export function testDataCalls(world: () => World) {
   async function read(pid: number, query = ""): Promise<TestData> {
     const reply = await world().call("admin", `GET /api/admin/test-data?pid=${pid}${query}`);

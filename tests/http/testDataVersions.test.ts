@@ -82,8 +82,8 @@ describe("versions", () => {
     await Promise.all(ids);
     const tasks: Awaited<ReturnType<typeof node.task>>[] = [];
     for (let n = 0; n < 20; n += 1) tasks.push(await node.task());
-    // The heartbeat renews the leases. Even if switching between the versions took a long time, no job is therefore
-    // given to another node.
+    // The heartbeat renews the leases. No job is therefore given to another node, even if switching between the
+    // versions took a long time.
     node.send({
       type: "heartbeat",
       free: 0,

@@ -3,15 +3,15 @@ import { type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, signInAll, type World } from "./world.ts";
 
 export interface TimedWorld extends World {
-  /** The clock of the server and its statements; it stands still until the test advances it. */
+  /** The clock of the server and of its SQL statements; it stands still until the test advances it. */
   clock: WorldClock;
-  /** Opens new sessions for all accounts, after their sessions have expired or aged. */
+  /** Opens new sessions for all accounts, for example after the old ones have expired. */
   signInAgain(): Promise<void>;
   /** Advances the clock; all accounts stay signed in, and the languages of `languagesKnown` stay available. */
   pass(ms: number): Promise<void>;
 }
 
-/** A test world whose clock only the test advances; the clock starts at `start`, in milliseconds since 1970. */
+/** A test server whose clock only the test advances; the clock starts at `start`, in milliseconds since 1970. */
 export async function createTimedWorld(
   options: Omit<TestServerOptions, "clock"> = {},
   start?: number,

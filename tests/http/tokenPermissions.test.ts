@@ -63,7 +63,7 @@ describe("permissions of a token", () => {
           const body = method === "post" || method === "put" ? {} : undefined;
           const { body: answer } = await withToken(tokens[scope], call, body);
           const open = isReading || opened[call] === scope;
-          // Calls without authentication (signing in) ignore the token.
+          // Calls for signing in need no authentication and ignore the token.
           if (operation["x-access"] === "guest" && signingIn.has(operation.tags[0])) continue;
           expect(answer.code === "TOKEN_FORBIDDEN", `${call} with ${scope}: ${answer.code}`).toBe(
             !open,
@@ -126,8 +126,8 @@ describe("permissions of a token", () => {
         answers.push([statusCode, isMoving ? "" : body.replace(/"requestId":"[^"]*"/, "")]);
       }
       const [guest, read, submit] = answers;
-      // No raw route requires a token, so all of them respond; if the token lacks the read scope, they respond as they
-      // do to a guest.
+      // None of these routes requires a token, so all of them respond. If the token lacks the read scope, the response
+      // is the one that a guest gets.
       expect([url, submit]).toEqual([url, guest]);
       if (use === "unread") expect([url, read]).toEqual([url, guest]);
       else expect([url, use]).toEqual([url, "any"]);

@@ -26,7 +26,7 @@ export function withToken(token: string, what: string, body?: unknown) {
   });
 }
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inTokenWorld(): void {
   beforeAll(async () => {
     world = await createTimedWorld();

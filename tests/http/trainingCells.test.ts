@@ -50,7 +50,7 @@ describe("the next reader sees", () => {
     const { problemId, status } = await tableWithCells();
     await submitAs(world, "user", { pid: problemId });
     expect(await status()).toBe(Pending);
-    // This submission is judged together with the previous one.
+    // This call also judges the previous submission.
     await world.judged("user", problemId, { status: Accepted });
     expect(await status()).toBe(Accepted);
   });

@@ -85,7 +85,7 @@ test("23: passwords are hashed, never answered, limited, and no clone has them",
   }
   const { text } = await world.call("root", `GET /api/admin/training?tid=${tid}`);
   expect(text).toContain(STORED_PASSWORD);
-  // The placeholder is not accepted as a password.
+  // The placeholder that the API returns instead of the stored password is not accepted as a password.
   const guess = { tid, password: STORED_PASSWORD };
   expect(await world.code("user", "POST /api/register-training", guess)).toBe(
     "TRAINING_PASSWORD_WRONG",

@@ -11,7 +11,7 @@ import type { Caller } from "./world.ts";
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, the ranking and the progress must equal those that are recomputed from the submissions,
  * and cached cells must equal cells that are read again. Rankings and progress are also compared with a recomputation
- * in trainings of a class with problems of its own. The same comparison is made for a homework assignment whose
+ * for trainings of a class that has its own problems. The same comparison is made for a homework assignment whose
  * feedback is released during the history. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
@@ -41,7 +41,7 @@ interface History {
   otherTid: number;
   /** The class that owns the trainings; null if they belong to no class. */
   classId: number | null;
-  /** A homework assignment of the class with its own problems. */
+  /** A homework assignment with problems of the class; null if the trainings belong to no class. */
   homeworkTid: number | null;
   problems: { pid: number; problemId: string; isOfClass?: boolean }[];
   persons: { name: string; uid: string }[];

@@ -109,7 +109,7 @@ const withTid =
   (path: string, more = ""): Send =>
   ({ tid }) => [`${path}?tid=${tid}${more}`];
 
-/** Responses to one call, by kind of training: one sign for each caller, in the order of the columns. */
+/** Responses to one call, by kind of training: one character for each caller, in the order of the columns. */
 type Answers = Record<Kind, string>;
 type Row = [send: Send, answers: Answers];
 
@@ -126,7 +126,7 @@ const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
 // To administrators outside the class, a class's training appears not to exist, even if they own or co-author the
 // training.
 const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff----+" };
-/** Allowed, but the input is refused. */
+/** The same callers as in `editors` have permission, but the input of the call is refused. */
 const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfff----o" };
 
 const table: Record<string, Row> = {
@@ -316,7 +316,7 @@ test("the list, search and the training of a submission show what the caller may
       "GET /api/search?keyword=graphs",
     );
     const ids = visible[column].map((kind) => targets[kind].tid);
-    // A class's trainings are in the class's list.
+    // The site's list does not contain a class's trainings, because they are in the class's own list.
     expect(
       records.map(({ id }) => id).toSorted((a, b) => a - b),
       column,

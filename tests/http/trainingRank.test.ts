@@ -17,7 +17,7 @@ async function standings(tid: number, as: "user" | "admin" = "user") {
   return records.map(({ rank, username, ac, totalRunTime }) => [rank, username, ac, totalRunTime]);
 }
 
-/** Changes the counters as a counted verdict does. */
+/** Marks the user's counters as changed, as a counted verdict does. */
 const countersChanged = (uid: string) =>
   world.sql("update user_count set version = pg_current_xact_id()::text::bigint where uid = $1", [
     uid,

@@ -4,7 +4,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 
-/* Stored results of members: outdated results are found, and results are read page by page. */
+/* Tests the stored results of training members: outdated results must be found, and results are read page by page. */
 
 let world: TrainingWorld;
 beforeAll(async () => {
@@ -19,7 +19,10 @@ const solvedBy = async (tid: number) => {
   return Object.fromEntries(records.map(({ username, ac }) => [username, ac]));
 };
 
-/** An accepted submission with its counters, written in a transaction that has not ended yet. */
+/**
+ * Stores an accepted submission and changes the user's counters in a transaction that stays open until `commit` is
+ * called.
+ */
 async function openVerdict(uid: string, pid: number): Promise<{ commit(): Promise<void> }> {
   const client = await world.server.db.connect();
   await client.query("begin");

@@ -48,7 +48,7 @@ export interface TrainingWorld extends TimedWorld {
   rank(as: Caller, tid: number, query?: string): Promise<RankPage>;
 }
 
-/** A world with trainings; all code is judged by a node that the test controls. */
+/** A test server with trainings; all code is judged by a node that the test controls. */
 export async function createTrainingWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<TrainingWorld> {

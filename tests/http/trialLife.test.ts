@@ -19,7 +19,8 @@ const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  // For a while after a server start, nodes keep expired leases. The test therefore begins a minute later.
+  // For a while after a server start, jobs stay with their nodes even if the leases have expired. The test therefore
+  // begins a minute later.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const examples = [
@@ -43,7 +44,7 @@ afterEach(async () => {
   await world.sql("delete from job");
 });
 
-/** How long a node holds a run without renewing the lease. */
+/** How long a node holds a trial run without renewing the lease. */
 const LEASE = 10 * SECOND;
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };

@@ -12,7 +12,7 @@ const samples = [
 export const call = "POST /api/trial";
 export const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inTrialWorld(): void {
   beforeAll(async () => {
     world = await createTimedWorld();

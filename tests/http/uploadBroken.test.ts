@@ -49,7 +49,7 @@ const forms: [string, string, (field: string) => string][] = [
 ];
 
 function send(call: AnyEndpoint, contentType: string, body: string): Promise<Reply> {
-  // Form fields that the calls require in addition to the file.
+  // Query parameters that some of the calls require in addition to the file.
   const query = `?pid=1&id=${"0".repeat(32)}&start=0&crc32=00000000`;
   const headers = { "content-type": contentType };
   return world.call("root", `${call.method} ${call.path}${query}`, { body, headers });

@@ -156,7 +156,8 @@ test("one existing name, in any case, refuses all and is reported", async () => 
 });
 
 test("a name taken while the passwords are hashed fails the whole list, with the reason", async () => {
-  // No other transaction sees the name until the list has been created; after that, nobody else can take the name.
+  // The name is taken in a transaction that is committed while the passwords are being hashed. Until then, no other
+  // transaction sees the name.
   const started = await site().server.db.transaction(async (tx) => {
     await tx.query({
       text: "insert into app_user (uid, username, password_hash) values (md5('slow'), 'slow59', 'x')",

@@ -7,7 +7,7 @@ interface Pupil {
   username: string;
 }
 
-/** A test world with accounts to list, change, ban and delete; three new users for each test. */
+/** A test server with accounts that tests can list, change, ban and delete. Each test gets three new users. */
 export interface UserWorld {
   /** The server, which is started before the tests run. */
   site(): World;

@@ -164,7 +164,7 @@ test("virtual participations with their place on the final scoreboard, and probl
       },
     ],
   });
-  // The contest lists no additional contestants and no new result for this user.
+  // The list of contests in which the user took part does not contain this contest.
   expect(await upsolvedIn(cid, "user", "user")).toEqual(["not listed"]);
 });
 

@@ -30,7 +30,8 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
   expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 1);
-  // The results are still frozen. Starting is refused, because the recorded board would show them.
+  // The results are still frozen. Starting a virtual participation is refused, because the recorded board would show
+  // these results.
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");
@@ -45,7 +46,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  // Another tab finishes the same participation.
+  // Simulates another tab that finishes the same participation again; nothing changes.
   const { past: ended } = await state(cid, "user");
   await world.clock.advance(1000);
   await finish(running?.vid ?? 0, "user");

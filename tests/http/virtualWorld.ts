@@ -66,7 +66,7 @@ export async function during(
   await world.at(contest, (Date.parse(run.startTime) - contest.start) / 60_000 + minutes);
 }
 
-/** Opens the world before a file's tests, and closes it after them. */
+/** Starts the test server before the tests of a file, and closes it after them. */
 export function inVirtualWorld(): void {
   beforeAll(async () => {
     world = await createContestWorld();

@@ -27,7 +27,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The wrapped response; an empty object for other responses. */
+  /** The response in the API's usual wrapper; an empty object for other responses. */
   body: Answer<unknown>;
 }
 

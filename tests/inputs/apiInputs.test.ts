@@ -31,7 +31,7 @@ test("inputs valid by the document are accepted, all others refused", async () =
     for (let i = 0; i < VALUES; i++) {
       const good = validValue(schema, random);
       const value = i % 3 === 0 ? good : mutated(good, random);
-      // A query is always a list of names and values, so other values cannot be sent.
+      // Only an object can be sent as a query, because a query consists of names and values.
       if (!inputInBody(call) && (typeof value !== "object" || value === null)) continue;
       const isAllowed = allows(value);
       if (!isAllowed) invalid += 1;

@@ -8,7 +8,8 @@ import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";
 import { type Schema, validValue } from "../support/schemaValues.ts";
 
-// Passes hostile inputs to the parser of every endpoint; tests/http/hostile.test.ts sends one of each kind over HTTP.
+// Passes hostile inputs to the parser of every endpoint; tests/http/hostile.test.ts sends one input of each kind over
+// HTTP.
 
 let calls: { declaration: AnyEndpoint; name: string; schema: Schema; fields: string[] }[];
 beforeAll(async () => {
@@ -24,7 +25,10 @@ beforeAll(async () => {
   });
 });
 
-/** The error thrown by parsing an input; undefined if the input is accepted, or refused as the caller's fault. */
+/**
+ * The fault of the parser for this input; undefined if the input is accepted, or refused with the code for an invalid
+ * field.
+ */
 function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
   try {
     const text = JSON.stringify(readInput(input, raw)) ?? "";

@@ -22,8 +22,8 @@ const caseFile = z.strictObject({
   /** The name of the test, as a sentence; the folder's name if absent. */
   title: z.optional(z.string()),
   /**
-   * Whether the program sleeps until the wall limit; such a case is judged in parallel with the other cases, since it
-   * uses no CPU.
+   * Whether the program sleeps until the wall limit. Such a case uses no CPU, so it is judged in parallel with the
+   * other cases.
    */
   waits: z.optional(z.boolean()),
   /** CPU limit of the checker in milliseconds, instead of the usual limit. */
@@ -37,7 +37,7 @@ const caseFile = z.strictObject({
     subtasks: z.optional(z.array(z.int())),
     /** Status of every case, in order. */
     cases: z.optional(z.array(status)),
-    /** Part of the compiler's output, or of a System Error's detail. */
+    /** Expected parts of the compiler's output, or of a System Error's detail. */
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Expected parts of `endedBy`: event, signal, exception and location. */
     end: z.optional(z.record(z.string(), z.unknown())),
@@ -58,7 +58,10 @@ export interface CaseFolder {
   expect: Expectation;
 }
 
-/** Every case in every problem folder below `root`; `languages` contains cases in another format. */
+/**
+ * Reads every case in every problem folder below `root`. The folder `languages` is skipped, because its cases have
+ * another format.
+ */
 export async function readCaseFolders(root: string): Promise<CaseFolder[]> {
   const cases: CaseFolder[] = [];
   for (const problem of await folders(root)) {

@@ -45,10 +45,10 @@ afterAll(async () => {
 
 const SUM =
   '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); }\n';
-/** This interpreter name is longer than any valid path, wherever it is placed in the executable. */
+/** The ELF interpreter that this program names is longer than any valid path, so the program cannot be started. */
 const NO_PROGRAM =
   'const char loader[5000] __attribute__((section(".interp"), used)) = "/etc/passwd/x1";\nint main(void) { return 0; }\n';
-/** The language's syntax check runs this code. */
+/** Perl runs a BEGIN block during the syntax check, that is, when the submission is compiled. */
 const FILLS_WHILE_COMPILED =
   'BEGIN { open(F, ">", "beside.txt"); truncate(F, 60 << 20); open(M, ">>", "main.pl"); truncate(M, 60 << 20); }\nprint "42\\n";\n';
 const REMOVES_WHILE_COMPILED =
@@ -123,7 +123,7 @@ test.for(hostile)("%s is not the node's failure", async ([, changes, status, cod
   const honest = [task({}), task({})];
   const all = [nodeTask, ...honest];
   for (const each of all) site.send({ type: "task", task: each });
-  // A new `hello` message repeats the reports that were not confirmed.
+  // Finds the first result of the job, because a new `hello` message repeats results that were not confirmed.
   const resultOf = ({ jobId }: JudgeTask) =>
     site.of("result").find((each) => each.jobId === jobId)?.result;
   const isDone = () => all.every((each) => resultOf(each) !== undefined);

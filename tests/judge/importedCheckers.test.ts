@@ -19,7 +19,7 @@ afterAll(() => bench?.close());
 const echo =
   "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); }";
 
-/** The status, the points out of 100 and the message for an output that is compared with the answer 7. */
+/** Judges an output against the answer 7. Returns the status, the points out of 100 and the message. */
 async function judged(
   output: string,
   {

@@ -41,7 +41,7 @@ export function memoryStore(): FileStore {
   };
 }
 
-/** The only problem of a package, read and normalized as in an import. */
+/** Reads and normalizes the only problem of a package, as an import does. */
 export async function readPackage(
   files: Record<string, string | Buffer>,
   find: (archive: Archive) => AsyncGenerator<ArchiveProblem>,
@@ -58,7 +58,7 @@ export async function readPackage(
   throw new Error("there is no problem in the package");
 }
 
-/** The problem in the form that the judge bench requires. */
+/** Converts a problem from a package into the form that the judge bench requires. */
 export async function judgedProblem(
   read: ReadPackage,
   store: FileStore,

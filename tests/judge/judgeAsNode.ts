@@ -5,8 +5,8 @@ import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
 
 /**
- * Judges as a node does. If a failure is not the contestant's fault, the result is a System Error; here, its message is
- * the cause of the failure. `reported` is the progress that pages would have shown.
+ * Judges as a node does. If judging fails for a reason that is not the contestant's fault, the result is a System
+ * Error; here, its message is the cause of the failure. `reported` is the progress that pages would have shown.
  */
 export async function judgeAsNode(task: JudgeTask, judge: Judge) {
   const reported: JudgedCase[] = [];

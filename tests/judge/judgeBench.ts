@@ -44,7 +44,7 @@ export async function findCompilers() {
   });
   const toolbox = await findToolbox(languages, versionCache.machine);
   await versionCache.save();
-  // Urgent, since tests wait for the build: at the lowest priority, the build would take an hour on a busy machine.
+  // The build is urgent, because tests wait for it: at the lowest priority, it would take an hour on a busy machine.
   const warm = await openWarmFolder(join(cached, "warm"), {
     isUrgent: true,
     clock: systemClock,

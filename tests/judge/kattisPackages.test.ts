@@ -130,7 +130,7 @@ describe("programs of the jury get what their package says", () => {
     const wrong = result.cases
       .filter(({ status }) => status !== 0)
       .map(({ seq }) => names[seq - 1]);
-    // The order of the output matters only in b/1.
+    // Only the case b/1 checks the order of the output, so only this case fails.
     expect([all["accepted/sum.py"], wrong]).toEqual(["WA", ["b/1.in"]]);
   });
 
@@ -315,7 +315,7 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
     const zip = new ZipWriter(store);
     writeKattis(zip, "own", problem);
     const files = await filesOf(await buffer(zip.end()));
-    // With any other text, the file counts as another author's validator.
+    // If the text of the generated adapter is changed, the file counts as another author's validator.
     const adapter = "own/output_validator/verdict_adapter.cpp";
     files[adapter] = Buffer.concat([files[adapter]!, Buffer.from("// elsewhere\n")]);
     const other = await readPackage(files, kattisProblems, store);

@@ -110,7 +110,7 @@ async function readTexts(folder: string, names: string[]): Promise<Record<string
   return Object.fromEntries((await Promise.all(entries)) as [string, string][]);
 }
 
-/** The task a gateway would send for this code. */
+/** The task that a gateway would send for this code. */
 export function taskOf(
   problem: Problem,
   { language, code }: { language: string; code: string },

@@ -13,8 +13,8 @@ const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
 /**
- * The runs of the cases that sleep until the wall limit. They use the second slot one after another, while the other
- * cases run in the first slot.
+ * The pending results of the cases that sleep until the wall limit. These cases use the second slot one after another,
+ * while the other cases run in the first slot.
  */
 const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
@@ -53,7 +53,10 @@ async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: C
 /** CPU time that every checker may use, plus a small margin for the sandbox. */
 const CHECKER_MS = 16_000;
 
-/** Asserts that a checker's limit is about 16 s of CPU time, and enforces `cpuMs` instead. */
+/**
+ * Returns a sandbox that asserts that a checker's limit is about 16 s of CPU time, and then applies the limit `cpuMs`
+ * instead.
+ */
 function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
   return {
     judge(request, onCase, signal) {
@@ -71,7 +74,10 @@ function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
 /** Lower bound of the CPU limits of all compilers, in milliseconds. */
 const COMPILER_MS = 15_000;
 
-/** Asserts that a compiler's limit is at least 15 s of CPU time and enforces `cpuMs` instead. */
+/**
+ * Returns a sandbox that asserts that a compiler's limit is at least 15 s of CPU time, and then applies the limit
+ * `cpuMs` instead.
+ */
 function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"> {
   return {
     compile(request, signal) {

@@ -31,7 +31,7 @@ export async function fillFromMachine(
     },
   );
   await copyInto(join(build, warmUp.folder), warm.path(warmUp.folder));
-  // If a folder is incomplete, only the missing steps are run.
+  // If the folder is still incomplete, only the missing steps are run.
   await warm.fill(warmUp, signal);
 }
 

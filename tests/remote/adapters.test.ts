@@ -26,13 +26,13 @@ interface JudgePair {
   simulate: (clock: ManualClock) => SimulatedJudge & { answer: Site };
   /** Name of the language in which the suite submits. */
   language: string;
-  /** Whether pages contain the name of the session's user. */
+  /** Whether the judge's pages contain the name of the user who is logged in. */
   namesUser: boolean;
   /** Verdicts that this judge does not have. */
   lacks: readonly string[];
-  /** Prefix of the keys of the two problems. */
+  /** Prefix of the keys of the two problems in the test. */
   keyPrefix: string;
-  /** The login requires a human; the suite supplies a session cookie. */
+  /** Session cookie that the suite supplies if only a human can log in to this judge. */
   sessionCookie?: string;
   /** Whether pages show that a problem has a checker; absent: they do. */
   showsChecker?: boolean;
@@ -292,7 +292,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       const code = adapter.submit(client, { problem, user: "robot_1", language, text: CODE });
       await expect(code).rejects.toMatchObject({
         code: fault,
-        // The text has no markup, because users and administrators read it.
+        // The judge's reason is shown to users and administrators, so it must not contain markup.
         detail: expect.stringMatching(/^[^<{]+$/),
       });
     },

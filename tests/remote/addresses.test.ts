@@ -23,7 +23,9 @@ const keys = Object.assign({}, ...simulatedJudges(clock).map(({ problems }) => p
   string
 >;
 
-/** A client whose host names resolve to these addresses in turn; the last address is repeated. */
+/**
+ * Returns a client for which each host name lookup yields the next element of `answers`; the last element is repeated.
+ */
 function clientOf({ info }: ProblemSource, answers: readonly string[][]): OutgoingClient {
   const left = [...answers];
   const resolve = async () => (left.length > 1 ? left.shift() : left[0]) ?? [];

@@ -8,10 +8,10 @@ import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
 import { SimulatedLyrio } from "./lyrio/simulatedLyrio.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
-/* The report of the command `verdict remote check` about a simulated judge. */
+/* Tests the report of the command `verdict remote check` about a simulated judge. */
 
 const time = manualClock();
-/** The test clock makes waiting instantaneous. */
+/** A clock on which waiting takes no real time. */
 const clock: Clock = {
   ...time,
   wait: async (ms) => {

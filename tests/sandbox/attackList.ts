@@ -39,7 +39,7 @@ const header = z.strictObject({
 });
 export type Expectation = z.output<typeof header>;
 
-/** Data that describes a hostile program. */
+/** A hostile program that was read from a file, with its expected result. */
 export interface Attack {
   name: string;
   /** The second line of the file, which describes the attack. */
@@ -64,7 +64,7 @@ function readAttack(name: string): Attack {
   return { name, tries, source, expected: parsed.data };
 }
 
-/** The native attacks in `tests/attacks`, ordered by name. */
+/** Reads the attacks that are directly in `tests/attacks` (C, C++ and Python), ordered by name. */
 export function attacks(): Attack[] {
   return readdirSync(folder)
     .filter((name) => kinds.has(extname(name)))
@@ -73,9 +73,8 @@ export function attacks(): Attack[] {
 }
 
 /**
- * Whether the attack is allowed to end this way. If the attempt may end by exceeding a time limit, it may also end as
- * `starved`. This happens while other programs use the processors, and it also shows that the sandbox limited the
- * attack.
+ * Whether the attack is allowed to end this way. An attack that may exceed a time limit may also end as `starved`. That
+ * happens when other programs keep the processors busy; in that case, too, the sandbox has limited the attack.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

@@ -21,7 +21,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
   observedEnd,
 });
 
-/** Limits that no program reaches if it terminates on its own, even if it gets no processor for a second. */
+/** Limits that a program never reaches if it terminates on its own, even if it has to wait a second for a processor. */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Short limits that still leave an attack enough time to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
@@ -42,8 +42,8 @@ export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "li
 }
 
 /**
- * Runs one attack in a workshop's sandbox with the settings in its header. Nothing that the attack does makes this
- * function throw.
+ * Runs one attack in a workshop's sandbox with the settings in its header. Unexpected behaviour of the attack is part
+ * of the result; it does not make this function throw.
  */
 export async function runAttack(workshop: Workshop, attack: Attack): Promise<Outcome> {
   if (attack.expected.compile === true) return attackCompiler(workshop, attack);

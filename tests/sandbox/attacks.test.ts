@@ -7,7 +7,7 @@ import { type Lanes, openLanes } from "./lanes.ts";
 import { compileProgram, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const all = attacks();
-/** Two attacks run at a time, since many of them sleep. */
+/** Number of attacks that run at the same time; many of them only sleep. */
 const LANES = 2;
 
 let lanes: Lanes;
@@ -37,7 +37,7 @@ describe.skipIf(!full).concurrent("an attack", () => {
 });
 
 test.skipIf(!full)("after all attacks nothing is left on the host", async () => {
-  // Temporary differences caused by other processes on the machine disappear by the next check.
+  // Other processes on the machine can cause temporary differences, so the state is compared repeatedly.
   await expect.poll(hostState).toEqual(host);
 });
 
@@ -90,7 +90,7 @@ test
     await lanes.use(async ({ workshop }) => {
       const small = await compileProgram(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
-      // Two cgroups alternate: the first run gets the other cgroup, and only the second run gets the attack's, so the
+      // The slot uses two cgroups in turn. Only the second run after the attack uses the attack's cgroup again, so the
       // program runs twice.
       for (let run = 0; run < 2; run++) {
         const { usage } = await workshop.sandbox.run({ program: workshop.program(small) });
@@ -100,7 +100,7 @@ test
   },
 );
 
-/** Attacks that use up resources shared by all slots, or target other processes. */
+/** Attacks that use up resources shared by all slots, and attacks on other processes. */
 const loud = [
   "brief-children.c",
   "burden-first-process.c",

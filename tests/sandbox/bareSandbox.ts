@@ -16,7 +16,7 @@ export interface BareSandbox {
   leave: () => void;
 }
 
-/** A sandbox that receives raw bytes, like those a broken client could send. */
+/** Starts a sandbox to which a test can send arbitrary bytes, as a broken client could. */
 export async function bareSandbox(
   binary: string,
   { slots: count = 1, env = {} }: { slots?: number; env?: NodeJS.ProcessEnv } = {},

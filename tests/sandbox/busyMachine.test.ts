@@ -14,17 +14,17 @@ import {
 } from "./workshop.ts";
 
 /*
- * Simulates a busy machine without load: the kernel gives the sandbox's boxes 4 ms of processor time in each 100 ms.
- * The tasks of the boxes are then runnable but waiting, as on a busy machine.
+ * These tests simulate a busy machine without creating load: the kernel gives the sandbox's boxes only 4 ms of
+ * processor time in each 100 ms. The programs in the boxes are then runnable but waiting, as on a busy machine.
  */
 
 let workshop: Workshop;
-/** Folder of the CPU controller's cgroup that contains the boxes; undefined if there is none. */
+/** Folder of the cgroup in the CPU controller's tree that contains the boxes; undefined if there is none. */
 let boxes: string | undefined;
 
 /**
- * Only for cgroup version 1: in version 2, limiting one cgroup requires that the controller is enabled for all cgroups
- * of the machine.
+ * Finds the cgroup folder in which the CPU time of the boxes can be limited. Supports only cgroup version 1: in version
+ * 2, limiting one cgroup requires that the CPU controller is enabled for all cgroups of the machine.
  */
 function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);

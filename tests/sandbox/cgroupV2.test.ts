@@ -31,8 +31,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the program on the recorded layout of a machine with cgroup version 2. The cgroup tree is at <name>/tree, and
- * the machine's processes are in the cgroup /service.
+ * Creates the recorded layout of a machine with cgroup version 2, and runs the program on it. The cgroup tree is at
+ * <name>/tree, and the machine's processes are in the cgroup /service.
  */
 function recorded(
   name: string,
@@ -45,7 +45,7 @@ function recorded(
   mkdirSync(join(tree, "service"), { recursive: true });
   writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
   writeFileSync(join(proc, "self/cgroup"), `0::${own}\n`);
-  // The root cgroup has no cgroup.type file.
+  // Only /service gets a cgroup.type file, because the root cgroup has none.
   writeFileSync(join(tree, "service/cgroup.type"), "domain\n");
   for (const group of [tree, join(tree, "service")]) {
     writeFileSync(join(group, "cgroup.controllers"), controllers);

@@ -1,7 +1,7 @@
 /*
- * Both ends of a covert channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace when BIT
- * is 1. `receive`: prints the traces that earlier runs have left, one `name value` per line. Without arguments, the
- * input determines the mode: `WAY BIT` to send, an empty input to receive.
+ * Both ends of a covert channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace of the
+ * kind WAY if BIT is 1. `receive`: prints the traces that earlier runs have left, one `name value` per line. Without
+ * arguments, the input determines the mode: `WAY BIT` to send, an empty input to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -58,7 +58,8 @@ static void keep_files(void) {
   }
 }
 
-/* Leaves descriptors of folders in sockets that refer only to each other: these descriptors outlive their process. */
+/* Sends descriptors of folders through a socket pair, together with the sockets themselves, and never receives them.
+   These descriptors outlive their process. */
 static void leave_in_flight(void) {
   int pair[2], sent[6];
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
@@ -159,7 +160,7 @@ static int receive(void) {
   return 0;
 }
 
-/* Sends or receives, depending on the input of a case. */
+/* Sends or receives, depending on the input of the test case. */
 static int run_case(void) {
   char way[16];
   int bit;

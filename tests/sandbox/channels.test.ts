@@ -7,10 +7,11 @@ import { compileProgram, full, openWorkshop, textOf, type Workshop } from "./wor
 import { noise } from "./bareSandbox.ts";
 
 /**
- * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. A receiver
- * that only guesses gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only if two messages are
- * received with at least 68 correct bits. The probability that guessing achieves this in any of the 90 readings below
- * is 6.6e-8. A channel that transmits 9 of 10 bits correctly is missed with probability 3.5e-8 per message.
+ * Number of bits of a message; half of them are ones. A preamble of known bits comes first and calibrates the receiver.
+ * A receiver that only guesses gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only if at least
+ * 68 bits are received correctly in each of two messages. The probability that guessing achieves this in any of the 90
+ * readings below is 6.6e-8. A channel that transmits 9 of 10 bits correctly is missed with probability 3.5e-8 per
+ * message.
  */
 const MESSAGE = 96;
 const PREAMBLE = 24;
@@ -19,7 +20,7 @@ const ARRIVES = 68;
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
 type Observation = Map<string, string>;
-/** A receiver's interpretation of an observation; it may use the previous observation. */
+/** Derives a value from what a receiver has observed; it may compare this with the previous observation. */
 type Reading = (now: Observation, before: Observation) => string;
 
 const parts = ["work", "tmp", "shm"];
@@ -109,8 +110,8 @@ async function openChannel(workshop: Workshop, way: string) {
 }
 
 /**
- * Like `transmit`, but sends the bits between the cases of a single request, in which the box keeps the emptied folders
- * of a case for a while.
+ * Like `transmit`, but uses the cases of a single request instead of separate runs. Between cases, the box keeps the
+ * emptied folders of earlier cases for a while.
  */
 async function transmitByCases(
   workshop: Workshop,
@@ -131,7 +132,7 @@ async function transmitByCases(
   return results.filter((_, i) => i % 2 === 0).map(({ stdout }) => seenIn(textOf(stdout)));
 }
 
-/** Sends bits, one per pair of runs, and returns the observations of the receivers. */
+/** Sends each bit in one run and receives in the next run; returns what the receiving runs have observed. */
 async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Observation[]> {
   const channel = await openChannel(workshop, way);
   const observations = [await channel.receive()];
@@ -161,7 +162,7 @@ function arrived(observations: Observation[], bits: number[], reading: Reading):
   return right;
 }
 
-/** Whether all receivers get the same value. */
+/** Whether `reading` yields the same value for all observations. */
 function isStill(observations: Observation[], reading: Reading): boolean {
   return (
     new Set(observations.slice(1).map((now, i) => reading(now, observations[i] ?? now))).size === 1
@@ -169,8 +170,8 @@ function isStill(observations: Observation[], reading: Reading): boolean {
 }
 
 /**
- * Equal numbers of ones and zeros in an order that depends on the seed, so that a constant guess gets half of the bits
- * right.
+ * Returns a preamble and a message. Each has equal numbers of ones and zeros in an order that depends on the seed, so a
+ * constant guess gets half of the bits right.
  */
 function message(seed: number): number[] {
   const random = noise(seed);

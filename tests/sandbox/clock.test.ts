@@ -39,7 +39,10 @@ function counted(...samples: Sample[]): number {
   return Number(last.split(" ")[0]) / MS;
 }
 
-/** Returns `count` samples, 20 ms apart; `at` returns the CPU time used between a sample and the previous one. */
+/**
+ * Returns `count` samples, 20 ms apart; `at` returns the CPU time used since the previous sample, and whether a task is
+ * runnable.
+ */
 function every20(count: number, at: (i: number) => [ranMs: number, runnable: boolean]): Sample[] {
   let cpu = 0;
   return Array.from({ length: count }, (_, i) => {
@@ -104,7 +107,7 @@ test("a sample is needed only where the processors did not work for the run all 
   expect(output).toEqual(["busy", "unknown", "busy", "unknown"]);
 });
 
-/** Milliseconds from now until the next planned sample. */
+/** Milliseconds from the start of a run until its first planned sample. */
 function due(limitMs: number, random: bigint, costUs = 0): number {
   const [, planned = ""] = lines(["start 0", `plan ${limitMs * MS} ${random} ${costUs}`]);
   return Number(planned.split(" ")[1]) / MS;

@@ -1,7 +1,8 @@
 /*
  * Feeds recorded samples to the clock that measures a run (sandbox/src/clock.c). Each line on stdin is one step: `start
- * now`, `plan limit random cost`, `sample now cpu runnable` or `busy now cpu`. Times are in microseconds. Prints after
- * each step the clock reading and the time of the next sample, or whether the run used processors all the time.
+ * now`, `plan limit random cost`, `sample now cpu runnable` or `busy now cpu`. Times are in microseconds. After each
+ * step, prints the clock reading and the time of the next sample. After `busy`, prints instead whether the run used
+ * processors all the time.
  */
 #include <stdio.h>
 #include <string.h>

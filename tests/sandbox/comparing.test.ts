@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Comparison } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { compileProgram, COPY, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
 
-/** Comparison of a program's output with the answer. */
+/** These tests compare a program's output with the answer. */
 let workshop: Workshop;
 let copy: string;
 

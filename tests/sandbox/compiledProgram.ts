@@ -8,8 +8,9 @@ const COMPILER = "/usr/bin/gcc";
 const FLAGS = ["-O1", "-w", "-fmax-errors=20", "-pthread", "-x", "c", "-"];
 
 /**
- * Path of the program for a C source, which is compiled once per machine, outside any sandbox. Rejects with the
- * compiler's messages if compiling fails. The program is a copy, since some programs write to their own file.
+ * Compiles a C source outside of any sandbox and returns the path of the program. Each source is compiled only once per
+ * machine. Rejects with the compiler's messages if compiling fails. The program must not be modified, because other
+ * tests use the same file; tests that need to change it use a copy.
  */
 export async function compiledProgram(source: string): Promise<string> {
   const inputs = { tools: [COMPILER, "/usr/bin/as", "/usr/bin/ld"], texts: [...FLAGS, source] };

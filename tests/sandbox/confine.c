@@ -1,6 +1,6 @@
 /*
  * Starts a command under the restrictions of an unprivileged container: the command cannot create namespaces or mounts.
- * With this program, tests can run the sandbox's weaker tiers on a machine that would allow more.
+ * With it, tests can run the sandbox's weaker tiers on a machine that would allow the full tier.
  */
 #include <errno.h>
 #include <linux/filter.h>

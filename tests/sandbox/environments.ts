@@ -57,20 +57,23 @@ export interface Environment {
   /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;
   /**
-   * Whether all of the tier's guarantees are tested in this environment. If not, only those that depend on cgroups or
-   * root are tested.
+   * Whether all of the tier's guarantees are tested in this environment. If not, only the guarantees that depend on
+   * cgroups or root are tested.
    */
   standsForItsTier?: boolean;
-  /** Set if the environment exists only on machines that use this cgroup version. */
+  /** The cgroup version that a machine must use for this environment; absent: any. */
   only?: 1 | 2;
-  /** Changes a setting of the whole machine, so it only runs on a virtual machine made for the tests. */
+  /**
+   * Whether the environment changes a setting of the whole machine. It is then tested only on a virtual machine made
+   * for the tests.
+   */
   disposableMachine?: boolean;
 }
 
 /**
- * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
- * PID namespace, and this file limits their processes and memory. In the weaker environments, they also run as a
- * temporary user.
+ * Environments in which a sandbox may have to run. The tests create all of them on one machine, as root. Hostile
+ * programs run in a separate PID namespace, and this file limits their processes and memory. In the weaker
+ * environments, they also run as a temporary user.
  */
 export const environments: Environment[] = [
   {
@@ -154,7 +157,7 @@ export const environments: Environment[] = [
   },
 ];
 
-/** The cgroup version that counts memory and processes here; 0 if there is none. */
+/** The cgroup version that counts memory and processes on this machine; 0 if there is none. */
 export function groupVersion(): 0 | 1 | 2 {
   const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
   const unified = mounts.find((line) => line.split(" ")[2] === "cgroup2")?.split(" ")[1];
@@ -175,7 +178,7 @@ export function possibleEnvironments(): Environment[] {
   );
 }
 
-/** The cgroup folders that contain all processes of the tests, and the files for entering these cgroups. */
+/** The cgroups that contain all processes of a test: `members` are the files through which a process enters them. */
 export interface OuterGroups {
   members: string[];
   remove: () => Promise<void>;
@@ -219,13 +222,17 @@ function makeOuter(environment: Environment): OuterGroups {
   };
 }
 
-/** Removes the folders once they are empty; a folder that is not empty contains a process that outlived its sandbox. */
+/**
+ * Returns a function that removes the cgroup folders once they are empty. It throws if one of them stays occupied,
+ * because a process has then outlived its sandbox.
+ */
 function remove(folders: string[]): () => Promise<void> {
   return async () => {
     for (const folder of folders)
       for (let attempt = 0; ; attempt++) {
         try {
-          // The leaf cgroup into which a sandbox moves its own processes; it is the last one to become empty.
+          // `verdict-main` is the leaf cgroup into which a sandbox moves its own processes. It is the last one to
+          // become empty.
           for (const one of [join(folder, "verdict-main"), folder])
             if (existsSync(one)) rmdirSync(one);
           break;
@@ -237,7 +244,7 @@ function remove(folders: string[]): () => Promise<void> {
   };
 }
 
-/** A shell script that starts `command` in an environment. */
+/** Writes a shell script that starts `command` in an environment; returns its path. */
 function environmentScript(
   environment: Environment,
   outer: OuterGroups,
@@ -254,7 +261,10 @@ function environmentScript(
   return script;
 }
 
-/** A workshop whose sandbox runs in the given environment; closing the workshop checks that no process is left. */
+/**
+ * Opens a workshop (a sandbox with functions for tests) in the given environment. Closing it checks that no process is
+ * left.
+ */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
   const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");
   const confiner = await compiledProgram(source);

@@ -26,7 +26,9 @@ interface Rule {
   fault: string;
 }
 
-/** The rules that the sandbox binary itself prints, so that the test needs no second list of rules. */
+/**
+ * Returns the rules that the sandbox binary prints, which classify failures. The test thus needs no list of its own.
+ */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
   return text
@@ -40,7 +42,10 @@ function rulesOf(binary: string): Rule[] {
 
 const product = buildSandbox();
 const rules = rulesOf(product.binary);
-/** An errno that Node does not name, and an errno without a rule. */
+/**
+ * The number of ELIBBAD, which Node does not provide. In the list below, EOVERFLOW stands for an errno without a rule
+ * of its own (`*`).
+ */
 const ELIBBAD = 80;
 const numbers: Record<string, number> = {
   ...constants.errno,
@@ -110,7 +115,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** For each step of the sandbox that a plain run does not reach: a request that reaches it. */
+/** Requests that reach steps of the sandbox which a plain run does not reach, by step. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,
@@ -136,7 +141,7 @@ test.skipIf(!full).for(rules)(
     const result = await (reach[where] ?? plainRun)(`${where}:${number}`);
     expect(result).toMatchObject({ ended: "failed", fault });
     expect(result.cause).not.toBe("");
-    // The failure does not affect the next run in the same box.
+    // The failure must not affect the next run in the same box.
     const { run } = await judged({});
     expect(run).toMatchObject({ ended: "exited", exitCode: 0 });
     expect(run.fault).toBeUndefined();

@@ -2,10 +2,10 @@
  * Passes frames to the native sandbox's decoders, in one process and without a sandbox. `fuzzFrames SEED INPUTS` prints
  * the numbers of inputs and of accepted frames as JSON.
  *
- * fuzzGrammar.h generates the frames. Some lengths, counts, NULs and numbers are wrong. Then bytes are flipped,
- * removed, duplicated and joined with the previous frame. Each payload is in a block of exactly its size, so
- * AddressSanitizer aborts at a read past the end. Accepted requests are checked against the properties that the rest of
- * the sandbox relies on.
+ * fuzzGrammar.h generates the frames. Some of their fields are wrong: lengths, counts, terminating NULs or numbers.
+ * Some frames are then damaged as well: bytes are changed, cut off or appended, or the end is taken from the previous
+ * frame. Each payload is in a memory block of exactly its size, so that AddressSanitizer detects a read past the end.
+ * Accepted requests are checked against the properties that the rest of the sandbox relies on.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* The source file is included because take_hello is static in it. */
+/* supervisor.c is included instead of linked, because its function take_hello is static. */
 #include "../../sandbox/src/supervisor.c"
 
 #include "../../sandbox/src/requests.h"
@@ -117,7 +117,7 @@ static bool try_compile(void) {
   return fine;
 }
 
-/* Number of accepted requests per kind; 0 would mean that the kind is not tested. */
+/* Number of accepted judge requests per kind; 0 would mean that the kind is not tested. */
 static unsigned long long judged[JUDGE_INTERACTIVE_VALIDATOR + 1];
 
 static bool try_judge(void) {
@@ -175,8 +175,8 @@ static const struct {
              {FRAME_JUDGE, give_judge, try_judge},
              {FRAME_HELLO, give_hello, try_hello}};
 
-/* Sends the payload in a stream with a header. The stream may end within the header, and the length in the header may
-   be wrong. */
+/* Writes a header and the payload to a pipe, and reads frames from the pipe. The data may end within the header, and
+   the length in the header may be wrong. */
 static void try_stream(const struct buffer *payload) {
   int pair[2];
   unsigned char head[5];

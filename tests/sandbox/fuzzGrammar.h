@@ -57,7 +57,7 @@ static void give_text(struct buffer *to, const char *text) {
     text = texts[below(sizeof texts / sizeof *texts)];
     length = strlen(text);
   }
-  if (wrong()) { /* long names, with and without parts */
+  if (wrong()) { /* long names, made of slashes, dots and the letter x */
     length = below(sizeof room);
     memset(room, one_in(2) ? 'x' : '/', length);
     for (size_t i = 0; i < length; i += 1 + below(300)) room[i] = one_in(2) ? '/' : '.';

@@ -12,7 +12,7 @@ const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
  */
 const replaced = new Set(["main", "supervisor"]);
 
-/** Builds the fuzzer for the frame decoders with both sanitizers; returns its path. */
+/** Builds the fuzzer for the frame decoders with AddressSanitizer and UndefinedBehaviorSanitizer; returns its path. */
 export async function buildFuzzer(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "fuzzFrames");
@@ -29,11 +29,10 @@ export interface FuzzFigures {
   seed: number;
   inputs: number;
   streams: number;
-  /** Numbers of accepted frames by kind. Only accepted frames reach, and thereby test, the code after the decoders. */
+  /** Numbers of accepted frames by kind. Only accepted frames test the code after the decoders. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
   /**
-   * Numbers of accepted `judge` requests by kind: those with a comparison, a checker, an interactor, and each of the
-   * two kinds of validators.
+   * Numbers of accepted `judge` requests by kind: comparison, checker, interactor, and the two kinds of validators.
    */
   judged: number[];
   cpuSeconds: number;

@@ -17,7 +17,7 @@ import {
 const FAMILY = `#include <unistd.h>
 int main(void) { fork(); for (;;) pause(); }`;
 
-/** Prints the number of processes that it can start. */
+/** A program that prints how many processes it can start. */
 const COUNT = `#include <stdio.h>
 #include <unistd.h>
 int main(void) { int made = 0; for (;; made++) { pid_t child = fork(); if (child == 0) pause(); if (child < 0) break; } printf("%d", made); return 0; }`;
@@ -57,7 +57,7 @@ test.runIf(full)(
     const artefact = await compileProgram(workshop, FAMILY);
     const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
-    // In version 1, two cgroups are used in turn.
+    // In cgroup version 1, a slot uses two memory cgroups in turn.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
     expect(members(memoryGroups())).toEqual([]);
     const stop = new AbortController();

@@ -13,7 +13,7 @@ const settings = [
 const lists = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/** Settings of the whole machine that a hostile program may try to change. */
+/** Returns settings of the whole machine that a hostile program may try to change. */
 export function hostState(): Record<string, string> {
   const state: Record<string, string> = {};
   for (const path of settings) state[path] = read(path);
@@ -34,8 +34,8 @@ export function ownMounts(pid: number): number {
 }
 
 /**
- * Paths of the folder where a box assembles its root, and of the mounts in it. None of these mounts may be visible on
- * the host.
+ * Matches the paths of mounts that a box makes while it assembles its root file system. None of these mounts may be
+ * visible on the host.
  */
 const OF_BOXES =
   /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
@@ -48,7 +48,7 @@ export const strayMounts = (): string[] =>
     .filter((point) => OF_BOXES.test(point))
     .toSorted();
 
-/** The state of a sandbox and all its processes: names, descriptors, mounts of its boxes, and cgroups. */
+/** Describes the state of a sandbox and all its processes: names, descriptors, mounts of its boxes, and cgroups. */
 export function pictureOf(sandbox: number): string[] {
   const processes = [sandbox, ...descendants(sandbox)].map((pid) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];

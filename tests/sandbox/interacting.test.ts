@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { compileProgram, full, openWorkshop, type Workshop } from "./workshop.ts";
 
-/** A program and an interactor that exchange lines. */
+/** These tests run a program and an interactor that exchange lines. */
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
@@ -143,8 +143,8 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
     program,
     stop: "never",
     judge: await interactor(waits),
-    // An interactor that reached the end of file before the program's end would exit first, and the case's result would
-    // show this.
+    // If the interactor reached the end of file before the program ended, it would exit first, and
+    // `interactorEndedFirst` would be true.
     cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
   });
   expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));

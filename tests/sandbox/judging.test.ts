@@ -169,7 +169,7 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
-  // Longer than the timeout of this test, so that only the abort can end the run.
+  // The wall limit is longer than the timeout of this test, so that only the abort can end the run.
   const program = workshop.program(sleeper, ["/a/main"], { wallMs: 600_000 });
   const running = workshop.sandbox.run({ program }, abort.signal);
   running.catch(() => {});
@@ -225,8 +225,8 @@ test("a program that took another's place is the one that runs", async () => {
   const before = [await comparison(first), await comparison(first)];
   renameSync(first, `${first}-gone`);
   renameSync(second, first);
-  // Each slot runs one program after another; in a defective sandbox, some runs would get a box that still contains the
-  // previous run's files.
+  // The path now contains another program. In a defective sandbox, a slot could still run the program of its previous
+  // run.
   const after = [
     await comparison(first),
     ...(await Promise.all([comparison(first), comparison(first)])),

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { compileProgram, full, openWorkshop, read, type Workshop } from "./workshop.ts";
 
-/** The weak tier, started as root: without namespaces, with another uid, on the host's own disk. */
+/**
+ * A sandbox of the weak tier, started as root: programs run without namespaces, under another uid, and with their files
+ * on the host's own disk.
+ */
 let workshop: Workshop;
 let names: string[];
 beforeAll(async () => {
@@ -92,8 +95,9 @@ int main(void) {
   _exit(7);
 }`;
     const artefact = await compileProgram(workshop, storm);
-    // The fork storm keeps growing while it is killed, but yields the processor to its parent. If it did not yield, the
-    // parent could not exit on a busy machine before its CPU time is used up.
+    // The fork storm keeps growing while it is killed, but each of its processes sleeps after a fork, so that the
+    // parent gets a processor. Without these pauses, a busy machine could use up the CPU time limit before the parent
+    // exits.
     const limits = { cpuMs: 5000, wallMs: 20_000 };
     const program = workshop.program(artefact, ["/a/main"], limits);
     const result = await workshop.sandbox.run({ program });

@@ -21,7 +21,7 @@ export interface Lane {
   findLeftovers: () => Promise<string[]>;
 }
 
-/** Lanes that concurrent tests share; each lane is used by one test at a time. */
+/** Lanes (sandboxes with one slot) that concurrent tests share; each lane is used by one test at a time. */
 export interface Lanes {
   all: Lane[];
   use: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;
@@ -32,13 +32,13 @@ async function openLane(): Promise<Lane> {
   const otherPids = sandboxPids();
   const workshop = await openWorkshop("full", 1);
   const pid = sandboxPids().find((one) => !otherPids.includes(one)) ?? 0;
-  // The box and the input file are created at their first use.
+  // Runs a program once, because the box and the input file are created at their first use.
   const stdin = workshop.file("first.in", "input\n");
   await workshop.sandbox.run({
     program: workshop.program(await compileProgram(workshop, "int main(void) { return 0; }")),
     stdin,
   });
-  // A run without an artefact releases the previous artefact.
+  // A run without an artefact (the files of a compiled program) makes the sandbox release the previous artefact.
   const next = { ...workshop.program("", ["/bin/true"]), artefact: "" };
   const before = await pictureAfter(() => workshop.sandbox.run({ program: next }), pid);
   return {
@@ -57,8 +57,8 @@ async function openLane(): Promise<Lane> {
 }
 
 /**
- * The state of a sandbox after a run. The run is repeated until the state is equal after two runs in a row, since a
- * single snapshot may contain descriptors that the keeper opens only briefly.
+ * Runs a program and returns the state of the sandbox afterwards. The run is repeated until the state is equal after
+ * two runs in a row, since a single snapshot may contain descriptors that the sandbox opens only briefly.
  */
 async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<string[]> {
   let last = "";
@@ -70,7 +70,7 @@ async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<s
   }
 }
 
-/** Opens this many lanes, one after another. */
+/** Opens `count` lanes, one after another. */
 export async function openLanes(count: number): Promise<Lanes> {
   const all: Lane[] = [];
   while (all.length < count) all.push(await openLane());
@@ -79,7 +79,10 @@ export async function openLanes(count: number): Promise<Lanes> {
 
 const closeAll = (lanes: Lane[]) => Promise.all(lanes.map(({ workshop }) => workshop.close()));
 
-/** Gives each caller exclusive use of one element of `all`; callers wait while no element is free. */
+/**
+ * Returns a function that gives each caller exclusive use of one element of `all`; callers wait while no element is
+ * free.
+ */
 export function inTurn<Place>(all: readonly Place[]) {
   const free = [...all];
   const waiting: ((place: Place) => void)[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Limits, StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { compileProgram, full, openWorkshop, type Workshop } from "./workshop.ts";
 
-/** Limits are enforced at the requested value. */
+/** These tests check that each limit is enforced at the requested value. */
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 2);
@@ -69,7 +69,7 @@ test("a program may write as many bytes as the limit, and not one more", async (
   expect(more).toMatchObject({ ended: "output" });
 });
 
-/** Touches memory and writes one byte for each MiB touched. */
+/** A program that touches 64 MiB of memory and writes one byte after each MiB. */
 const TOUCHES = `#include <stdlib.h>
 #include <unistd.h>
 int main(void) {

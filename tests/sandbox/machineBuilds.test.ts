@@ -20,7 +20,7 @@ test("whatever decides a build is in its key", () => {
   expect(buildKey({ ...inputs, tools: [] }, "packages")).not.toBe(key);
   expect(buildKey(inputs, "newer packages")).not.toBe(key);
   expect(buildKey(inputs)).not.toBe(key);
-  // An upgrade changes the file's modification time, even if the size stays the same.
+  // Simulates an upgrade of the tool: the modification time changes, although the size stays the same.
   writeFileSync(tool, "two");
   utimesSync(tool, 1, 1);
   expect(buildKey(inputs, "packages")).not.toBe(key);

@@ -56,7 +56,7 @@ export async function nativeObjects(flags: string[]): Promise<Map<string, string
   return new Map(sourceNames().map((name) => [name, join(folder, `${name}.o`)]));
 }
 
-/** Calls `work` for each of `items`, as many at a time as there are processors. */
+/** Calls `work` for each of `items`, at most as many at a time as there are processors. */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

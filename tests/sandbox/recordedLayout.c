@@ -1,8 +1,9 @@
 /*
  * Runs the sandbox's code for cgroup version 2 on a recorded layout: plain files replace the kernel's files of a
- * delegated tree. Simulates three behaviours of the kernel that plain files lack: a new folder gets its control files,
- * a folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
- * the recorded /proc, and "old" for a kernel without a peak value. Prints the result and the changes.
+ * delegated cgroup tree. Simulates three behaviours of the kernel that plain files lack: a new folder gets its control
+ * files, a folder with members refuses to enable controllers for its children, and a process is in one folder only.
+ * Arguments: the folder that replaces /proc, and "old" to simulate a kernel without memory.peak. Prints what the code
+ * has detected, set and measured.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +73,7 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(folder, sizeof folder, "%s", path);
   char *file = strrchr(folder, '/');
   *file++ = '\0';
-  if (strcmp(file, "oom_score_adj") == 0) return true; /* as for root with all capabilities */
+  if (strcmp(file, "oom_score_adj") == 0) return true; /* always succeeds, as for root with all capabilities */
   snprintf(members, sizeof members, "%s/foreign", folder);
   if (access(members, F_OK) == 0) return errno = EACCES, false;
   snprintf(members, sizeof members, "%s/cgroup.procs", folder);

@@ -26,7 +26,10 @@ const binary = join(folder, "verdict-sandbox");
 beforeAll(() => buildVariant(SANITIZERS, binary));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A new folder for reports, and the settings that make the sanitizers write them there. */
+/**
+ * Creates a folder for reports. Returns the options that make the sanitizers write reports there, and a function that
+ * reads them.
+ */
 function reports(): { options: string; read: () => string[] } {
   const logs = mkdtempSync(join(folder, "logs-"));
   return {
@@ -37,13 +40,13 @@ function reports(): { options: string; read: () => string[] } {
 
 test("hostile frames never make a decoder read past them or pass what it must refuse", async () => {
   const figures = await fuzz(await buildFuzzer(folder), SEED, FRAMES_IN_PROCESS);
-  // Frames must be accepted, too: the code behind a decoder that refuses everything would not be tested.
+  // Enough frames must be accepted, too: if a decoder refused everything, the code behind it would not be tested.
   for (const count of Object.values(figures.accepted)) expect(count).toBeGreaterThan(1000);
   for (const count of figures.judged) expect(count).toBeGreaterThan(200);
   expect(figures.streams).toBeGreaterThan(500);
 });
 
-/** The programs named in the frames do nothing and the folder does not exist, so that no frame can affect the host. */
+/** The program in the frames does nothing and the folder does not exist, so that no frame can affect the host. */
 const program: Program = {
   argv: ["/bin/true", "one", "two"],
   env: ["LANG=C"],
@@ -101,7 +104,10 @@ const seeds = [
 
 const ODD = [0, 1, 2, 255, 256, 65_535, 1 << 20, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** One seed frame with up to four faults in its payload; its length is correct, so the stream stays valid. */
+/**
+ * Returns a copy of a seed frame with up to four faults in its payload. The length in its header is correct, so the
+ * next frame can still be read.
+ */
 function hostile(random: () => number): Buffer {
   const seed = seeds[Math.floor(random() * seeds.length)] ?? Buffer.alloc(5);
   let payload = Buffer.from(seed.subarray(5));
@@ -117,7 +123,7 @@ function hostile(random: () => number): Buffer {
   const frame = Buffer.concat([Buffer.alloc(5), payload]);
   frame.writeUInt32LE(payload.length + 1, 0);
   frame[4] = random() < 0.05 ? Math.floor(random() * 256) : (seed[4] ?? 0);
-  // An abort between two requests gets no response, so it is replaced by a run frame.
+  // An abort frame gets no response while no request is running, so a run frame is sent instead.
   if (frame[4] === FRAME.abort) frame[4] = FRAME.run;
   return frame;
 }
@@ -151,7 +157,7 @@ test.skipIf(!full)(
       });
       slot.removeAllListeners("close");
     }
-    // Some requests were valid and ran, others were refused.
+    // Some requests must have been valid and have run, and others must have been refused.
     for (const kind of [FRAME.result, FRAME.case, FRAME.done, FRAME.refused])
       expect(answers.get(kind), `answers of kind ${kind}`).toBeGreaterThan(20);
     brokenSlot.end(hostile(random).subarray(0, -1));
@@ -209,15 +215,16 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     successCodes: [0],
   });
 
-  // Process 1 of a box cannot write a report. A defect would end this process, and another process would replace it, so
-  // the test compares the processes before and after the runs.
+  // Process 1 of a box cannot write a sanitizer report. A defect would end this process, and another process would
+  // replace it, so the test compares the processes before and after the runs.
   await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
-  // Under a sanitizer the process cannot change its command line. Its pid need not be the lowest either, since pids
-  // wrap around.
+  // Under a sanitizer, the sandbox cannot change its command line, so it is recognized by its process name. Its pid is
+  // not necessarily the lowest, since pids wrap around.
   const pid = descendants(process.pid).filter(isBox).find(isChild) ?? 0;
   const processes = () => descendants(pid).filter(isBox);
   const before = await atRest(pid, processes);
-  // These are the keeper and the first process of each of the two boxes.
+  // These are the sandbox's keeper process and process 1 of each of the two boxes, one for programs and one for
+  // checkers and interactors.
   expect(before).toHaveLength(3);
 
   expect(await judged(SUM, compare)).toBe("equal");

@@ -4,7 +4,7 @@ import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { cutConnections, MEMORY_SLACK_KIB, prepareSoak, soakFigures } from "./soaking.ts";
 import { full, openWorkshop, sandboxPid, type Workshop } from "./workshop.ts";
 
-/** `npm run bench -- soak` makes 20,000 runs. */
+/** Number of runs in this test; `npm run bench -- soak` makes 20,000 runs. */
 const RUNS = 300;
 const WARM_UP = 200;
 

@@ -131,7 +131,10 @@ export async function prepareSoak(workshop: Workshop) {
   };
 }
 
-/** Closes the connection this many times while programs run; returns processes that outlived it. */
+/**
+ * Starts a sandbox `times` times and cuts its connections, or kills it, while a program runs. Returns the processes
+ * that outlived it.
+ */
 export async function cutConnections(binary: string, times: number): Promise<number[]> {
   const leftovers: number[] = [];
   const limits: Limits = {
@@ -152,7 +155,7 @@ export async function cutConnections(binary: string, times: number): Promise<num
       const remaining = descendants(pid);
       return remaining.length >= 5 && remaining;
     });
-    // Ends the slot's connection, the whole sandbox's connection, or the process itself.
+    // Cuts the connections of the slot and the sandbox, or only that of the sandbox, or kills the sandbox.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
@@ -234,5 +237,5 @@ function keyrings(uids: Set<string>): number {
     .filter((line) => uids.has(/^\s*(\d+):/.exec(line)?.[1] ?? "")).length;
 }
 
-/** Growth that does not count as a leak: pages touched by the first use of rarely executed code. */
+/** Growth up to this size does not count as a leak, because rarely executed code touches pages at its first use. */
 export const MEMORY_SLACK_KIB = 256;

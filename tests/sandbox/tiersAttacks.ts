@@ -5,8 +5,8 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * Selected attacks: one of each kind that depends on cgroups, and one of each kind that weaker tiers stop by other
- * means than the full tier.
+ * Selected attacks: one of each kind whose containment depends on cgroups, and one of each kind that weaker tiers stop
+ * by other means than the full tier.
  */
 export const selection = {
   /**
@@ -36,20 +36,20 @@ export const selection = {
 };
 
 /**
- * If forks are slow (on an emulated or overloaded machine), the storm may reach the CPU limit, which covers all
- * descendants, before its parent has exited.
+ * Results that are also correct. If forks are slow (on an emulated or overloaded machine), the fork storm may reach the
+ * CPU limit, which covers all descendants, before its parent has exited.
  */
 const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 
-/** An emulated machine is slower than a real machine by this factor. */
+/** Factor by which an emulated machine is assumed to be slower than a real machine. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
-/** Upper bound for the CPU limit of an attack. In some tiers, nothing but this limit ends the attack. */
+/** Upper bound for the CPU limit of an attack. In some tiers, only this limit ends the attack. */
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once; returns how it ended, and its violations (empty if it was contained). `artefact`: its
- * program, if it is already compiled.
+ * Runs one hostile program once. Returns how it ended and, if it was not contained, what was wrong. `artefact`: the
+ * folder of its program, if it is already compiled.
  */
 export async function attack(
   workshop: Workshop,
@@ -186,7 +186,7 @@ function endOf({ compared, run }: JudgeCaseResult): string {
   return more === undefined ? ended : `${ended} ${more}`;
 }
 
-/** Checks that the next run after an attack is correct. */
+/** Runs a program after an attack; returns whether its result is correct. */
 export async function nextIsRight(workshop: Workshop, artefact: string): Promise<boolean> {
   const { ended, exitCode, stdout } = await workshop.sandbox.run({
     program: workshop.program(artefact),

@@ -46,8 +46,9 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
 }
 
 /**
- * Runs the files that hostile compile steps leave behind. Returns the files for which the sandbox reports a node fault,
- * together with the sandbox's message; empty when everything is correct.
+ * Runs the hostile compile steps of the folder `kept`, and the unusual program files of the folder `starts`. Returns
+ * those for which the sandbox blames the judge node, together with the sandbox's message; empty if everything is
+ * correct.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {
   const faults: string[] = [];

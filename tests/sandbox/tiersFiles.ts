@@ -27,8 +27,8 @@ const EACCES = 13;
 const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
 
 /**
- * Places two files of the operator in a folder like the data folder: one file is readable by all users, the other only
- * by the operator.
+ * Creates a folder like the operator's data folder, with two files: one is readable by all users, the other only by the
+ * operator.
  */
 function placeSecrets(workshop: Workshop): string[] {
   const folder = join(workshop.folder, "data");
@@ -61,7 +61,10 @@ async function opened(
   );
 }
 
-/** Checks the guarantees of docs/sandbox.md about the host's files; `opens` is the folder of the program OPENS. */
+/**
+ * Defines tests for the guarantees of docs/sandbox.md about the host's files; `opens` returns the folder of the program
+ * OPENS.
+ */
 export function testHostFiles(
   { tier }: Environment,
   workshop: () => Promise<Workshop>,

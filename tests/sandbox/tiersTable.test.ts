@@ -36,7 +36,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
       environment,
       missing: [],
     });
-  // On the emulated machine, which is too slow for all attacks, only the attacks that depend on cgroup version 2 ran.
+  // The emulated machine is too slow for all attacks, so only the attacks that depend on cgroup version 2 ran there.
   const here = environments.filter(
     ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );

@@ -66,7 +66,7 @@ function headOf(column: Column, at: number): string {
 }
 
 /**
- * Number of the named attacks that were contained in a column's environment, and number of those that ran there.
+ * Counts the named attacks: how many were contained in a column's environment, of how many that ran there.
  */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
@@ -81,7 +81,7 @@ function differing(columns: Column[], names: string[]): string[] {
   );
 }
 
-/** The part of docs/sandbox.md that is generated from the recorded results. */
+/** Generates the part of docs/sandbox.md that contains the recorded results. */
 function table(columns: Column[]): string {
   const names = [...new Set(columns.flatMap(({ attacks }) => Object.keys(attacks)))].toSorted();
   const attacked = columns.filter(({ attacks }) => Object.keys(attacks).length > 0);
@@ -124,7 +124,7 @@ function endText(ended: string | undefined): string {
   return ended.startsWith("!") ? `**${ended.slice(1)}**` : ended;
 }
 
-/** The document with the table replaced by a newly generated one. */
+/** Returns the document with a newly generated table. */
 export function withTable(text: string, columns: Column[]): string {
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -45,7 +45,8 @@ const sources: Record<string, string> = {
 
 /**
  * Defines the tests for a tier, in every environment that can be created here. `npm run bench -- tiers` does more: in
- * each environment, it runs all attacks and all files that a compile step may leave. Its table is in docs/sandbox.md.
+ * each environment, it runs all attacks and tests all files that a hostile compile step may leave. The table of its
+ * results is in docs/sandbox.md.
  */
 export function testTier(tier: Tier): void {
   const possible = (full ? possibleEnvironments() : []).filter((each) => each.tier === tier);
@@ -75,8 +76,8 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     let opened: Promise<Workshop> | undefined;
     const workshop = () => (opened ??= openEnvironment(environment));
     afterAll(async () => {
-      // Also checks that no process outlives the sandbox: the cgroups of its processes can be removed only when they
-      // are empty.
+      // Closing also checks that no process outlives the sandbox: the cgroups of its processes can be removed only when
+      // they are empty.
       await (await opened)?.close();
     });
 
@@ -122,7 +123,9 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
   });
 }
 
-/** For the full tier, attacks.test.ts runs all attacks. */
+/**
+ * Returns the attacks to run in an environment; none for the full tier, because attacks.test.ts runs all attacks there.
+ */
 function attacksOf({ tier, standsForItsTier }: Environment): string[] {
   if (tier === "full") return [];
   return [...selection.everywhere, ...(standsForItsTier ? selection.oncePerTier : [])].toSorted();

@@ -27,8 +27,8 @@ import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
-  // On a busy machine, a program may need this much wall time for one second of CPU time; programs that sleep have a
-  // shorter limit.
+  // On a busy machine, a program may need this much wall time for one second of CPU time; tests with programs that
+  // sleep set a shorter limit.
   wallMs: 10_000,
   memoryBytes: 256 << 20,
   outputBytes: 64 << 20,
@@ -48,7 +48,10 @@ export const COMPILE_LIMITS: Limits = {
 const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
 const AS_ROOT = process.getuid?.() === 0;
 
-/** Namespaces, cgroups and other uids require root; for any other user these tests are skipped. */
+/**
+ * Whether the tests run as root. Namespaces, cgroups and other uids require this; otherwise the tests that need them
+ * are skipped.
+ */
 export const full = AS_ROOT;
 
 /** A sandbox in a temporary folder, with functions for tests. */
@@ -57,7 +60,7 @@ export interface Workshop {
   folder: string;
   file: (name: string, content: string | Uint8Array) => string;
   program: (artefact: string, argv?: string[], limits?: Partial<Limits>) => Program;
-  /** A new folder for the files that a compile step keeps. */
+  /** Creates a folder for the files that a compile step hands over; returns its path. */
   artefact: () => string;
   compile: (
     source: string,
@@ -76,8 +79,8 @@ export interface Compiled {
 }
 
 /**
- * `dress` gets the path of the native program and returns the path of the program to start instead. By default, the
- * native program itself is started.
+ * `dress` receives the path of the sandbox binary and returns the path of the program to start instead, for example a
+ * script that starts the binary in another environment. By default, the binary itself is started.
  */
 export async function openWorkshop(
   tier: Tier = "full",
@@ -154,7 +157,7 @@ export async function openWorkshop(
   return { sandbox, folder, file, program, artefact: newArtefact, compile, judge, close };
 }
 
-/** Compiles a program that must compile; returns its folder. */
+/** Compiles a C source that must not contain errors; returns the folder of the program. */
 export async function compileProgram(workshop: Workshop, source: string): Promise<string> {
   const artefact = workshop.artefact();
   copyFileSync(await compiledProgram(source), join(artefact, "main"));
@@ -164,11 +167,11 @@ export async function compileProgram(workshop: Workshop, source: string): Promis
 export const SUM = `#include <stdio.h>
 int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
 
-/** Copies stdin to stdout in writes of an odd size, so that chunks end at any position. */
+/** A program that copies stdin to stdout in writes of an odd size, so that chunks end at any position. */
 export const COPY = `#include <unistd.h>
 int main(void) { static char room[4093]; long n; while ((n = read(0, room, sizeof room)) > 0) if (write(1, room, n) != n) return 1; return 0; }`;
 
-/** Bytes as text; empty if undefined. */
+/** Returns bytes as text; an empty text if `bytes` is undefined. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
@@ -200,7 +203,8 @@ export function read(path: string): string {
 }
 
 /**
- * Reads `stat`, which takes a third as long as reading `status`; the name before the fields may contain any character.
+ * Returns the fields after the process name in /proc/PID/stat, which takes a third as long to read as `status`. The
+ * process name may contain any character, even parentheses.
  */
 function statFields(pid: number | string): string[] {
   const stat = read(`/proc/${pid}/stat`);
@@ -255,7 +259,7 @@ function activityOf(pid: number): string[] {
 /**
  * Waits until a sandbox holds no resource of a program any more, and returns the result of `look`. For a moment after
  * the response to a run, resources of its program may still exist. A result counts only if all processes of the sandbox
- * slept during `look`, since a keeper briefly opens descriptors while it cleans up.
+ * slept during `look`, since the sandbox briefly opens descriptors while it cleans up.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -324,8 +328,7 @@ export function foldersIn(folder: string): string[] {
 }
 
 /**
- * Number of open descriptors of a process; 0 when it has ended, since processes of a slot start and end during the
- * snapshot.
+ * Number of open descriptors of a process; 0 if it has ended, since processes of a slot may end while they are counted.
  */
 export function descriptorsOf(pid: number): number {
   try {

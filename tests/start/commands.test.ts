@@ -62,7 +62,7 @@ test("the doctor reports no problem where nothing is wrong, and changes nothing"
   expect(text).not.toContain("✘");
   expect(code).toBe(0);
   expect(existsSync(join(place.data, "pg-18"))).toBe(false);
-  // A language whose compiler is missing is unavailable; the output names the package to install.
+  // If a compiler is missing, the language is reported as unavailable, and the output names the package to install.
   for (const line of text.split("\n").filter((each) => each.includes("unavailable"))) {
     expect(line).toMatch(/^– .*not offered/);
   }

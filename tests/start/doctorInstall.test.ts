@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { compiledScripts } from "../support/compiledScripts.ts";
 
 /**
- * `verdict doctor --install` with a fake package manager that only records its commands: it is first in PATH,
+ * Tests of `verdict doctor --install` with a fake package manager that only records its commands. It is first in PATH,
  * so that no test changes the machine.
  */
 let folder: string;
@@ -63,8 +63,8 @@ test("missing languages are listed with their commands; nothing is installed wit
   const agreed = await doctor("--install", ...seldom, "--yes");
   const expectedCalls = commands.map((each) => each.replace("apt-get ", ""));
   expect(received()).toEqual(["update", ...expectedCalls]);
-  // The command checks again afterwards. Everything is still missing, because the fake package manager has installed
-  // nothing.
+  // After the installation, the command checks the languages again. Everything is still missing, because the fake
+  // package manager has installed nothing.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
 });

@@ -3,7 +3,7 @@ import { waitUntil } from "../../src/server/platform/process/processTable.ts";
 import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { TIMEOUT_MS, type Place } from "./launch.ts";
 
-/** The calls that the first user's browser makes on a new site. */
+/** The API calls that the first user's browser makes on a new site. */
 export interface FirstUser {
   /** Submits and returns the final status. */
   judged(language: string, code: string): Promise<number>;
@@ -44,8 +44,8 @@ async function logIn(place: Place, password: string): Promise<string> {
 }
 
 /**
- * Sets up the site at the printed URL and opens it, as its owner would; removes the required interval between
- * submissions.
+ * Completes the setup of a new site with the token of the printed URL, as its owner would, and removes the minimum
+ * interval between submissions.
  */
 export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {
   const password = "a-new-password";

@@ -89,7 +89,7 @@ test("a stale lock with the id of a running foreign process does not prevent the
 });
 
 test("Ctrl-C while it is starting stops what was started", async () => {
-  // A first start, which creates the database.
+  // A new installation, whose first start also creates the database.
   const fresh = await createPlace();
   try {
     const starting = launch(fresh);

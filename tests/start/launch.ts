@@ -21,7 +21,7 @@ export interface User {
   gid: number;
 }
 
-/** One installation of the product: its data folder and port outlive its launches. */
+/** One installation of the product. Its data folder and port stay the same when it is started again. */
 export interface Place {
   data: string;
   port: number;
@@ -32,7 +32,7 @@ export interface Launch {
   child: ChildProcess;
   /** The output of the process so far. */
   printed(): string;
-  /** Resolves when the address has been printed. */
+  /** Resolves once the process has printed that Verdict is ready; rejects if the process ends before. */
   ready(): Promise<void>;
   /** Exit code once the process has ended. */
   ended: Promise<number | null>;
@@ -71,7 +71,7 @@ export const LOOK_MS = 100;
 /** Longer than the slowest step on a very busy machine; normally each step takes a few seconds. */
 export const TIMEOUT_MS = 120_000;
 
-/** Runs the command of `npm start` without npm, in a separate session as in a terminal. */
+/** Runs the command of `npm start` without npm. As in a terminal, the process gets its own session. */
 export function launch(
   place: Place,
   environment: Record<string, string> = {},
@@ -110,7 +110,7 @@ export function launch(
   };
 }
 
-/** Process ids of the installation by title; PostgreSQL is found by its working folder. */
+/** Process ids of the installation's processes, by process title; PostgreSQL is found by its working folder. */
 export function processesOf({ data }: Place): Record<string, number> {
   const pids: Record<string, number> = {};
   let eldest = Number.POSITIVE_INFINITY;
@@ -143,7 +143,7 @@ export async function pidOf(place: Place, title: string): Promise<number> {
   return pid;
 }
 
-/** Kills all processes of the installation, the supervising one first. */
+/** Kills all processes of the installation, the launcher first, because it supervises the others. */
 export function killAll(place: Place): void {
   const { "verdict start": launcher, ...others } = processesOf(place);
   for (const pid of [launcher, ...Object.values(others)]) if (pid !== undefined) kill(pid);
@@ -163,7 +163,7 @@ export function isRunning({ child }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Sends Ctrl-C; returns the exit code once the process has ended. */
+/** Sends SIGINT, as Ctrl-C does; returns the exit code once the process has ended. */
 export async function stop(running: Launch): Promise<number | null> {
   running.child.kill("SIGINT");
   return running.ended;

@@ -17,9 +17,9 @@ import { becomesReady, type Launch, launch, type Place, stop } from "./launch.ts
 const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
- * Enters a copy of the host's root file system with chroot, so that the kernel refuses user namespaces. In it, the
- * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell is replaced by chroot, and chroot by the
- * program, so the process id stays the same.
+ * Enters a copy of the host's root file system with chroot, because the kernel then refuses user namespaces. In it, the
+ * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell executes chroot in its place, and chroot
+ * executes the program in its place, so the process id stays the same.
  */
 const enter = `
   mount --rbind / "$1/root" &&
@@ -94,7 +94,7 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
     try {
       printed = execFileSync(name, args, { env, encoding: "utf8" });
     } catch (error) {
-      // The non-zero exit code is caused by the sandbox check.
+      // The command exits with a non-zero code because the sandbox check fails here.
       printed = (error as { stdout: string }).stdout;
     }
     expect(printed).toMatch(

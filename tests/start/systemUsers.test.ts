@@ -26,7 +26,7 @@ import { setUp } from "./firstUser.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** An unused system account, and a user id without a name. */
+/** An unused system account; the product is started as this user, among others. */
 const account = readFileSync("/etc/passwd", "utf8")
   .split("\n")
   .map((line) => line.split(":"))
@@ -40,7 +40,7 @@ if (isRoot) users.push(["a user id without a name", { uid: 61_234, gid: 61_234 }
 const sum = (operator: string) =>
   `#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a ${operator} b); }\n`;
 
-/** The fragment of the printed URL. */
+/** Waits until the first-run URL has been printed, and returns the token in its fragment. */
 async function firstRunToken(running: { printed(): string }): Promise<string> {
   const address = /http:\/\/127\.0\.0\.1:\d+\/first-run#(\S+)\n/;
   await waitUntil(systemClock, () => address.test(running.printed()), TIMEOUT_MS);
@@ -49,8 +49,8 @@ async function firstRunToken(running: { printed(): string }): Promise<string> {
 
 /** Waits until no process of Verdict or of its sandbox is running, and fails if one is left. */
 async function expectNothingLeft(place: Place): Promise<void> {
-  // Two kinds of processes exit only a moment later: a child that was still starting, and a sandbox whose judge process
-  // has ended.
+  // Two kinds of processes exit a moment after the launcher: a child that was still starting, and a sandbox whose judge
+  // process has ended.
   const isGone = () =>
     Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
   await waitUntil(systemClock, isGone, TIMEOUT_MS, LOOK_MS);
@@ -64,7 +64,7 @@ describe.each(users)("as %s", (name, user) => {
   let token = "";
   beforeAll(async () => {
     place = await createPlace(user);
-    // The judge of the first user starts without cached self-test results and without precompiled headers.
+    // For the first user, the judge starts without cached self-test results and without precompiled headers.
     if (name !== users[0]?.[0]) prepareJudge(place);
   });
   afterAll(() => removePlace(place));

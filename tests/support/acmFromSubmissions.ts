@@ -4,7 +4,10 @@ export interface AcmCell {
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
-  /** Whether an earlier submission to the problem may still be accepted. */
+  /**
+   * Whether the cell is only provisionally the first to be solved, because an earlier submission to the problem may
+   * still be accepted.
+   */
   isProvisionalFirst?: true;
   /** Seconds. */
   ACTime?: number;
@@ -49,7 +52,7 @@ const FAILED = new Set([4, 10]);
 
 /**
  * Computes the rows of a scoreboard under ACM rules, in rank order, from all submissions in chronological order. This
- * is a simple second implementation, for comparisons.
+ * function is a simple second implementation, with which tests compare the server's results.
  *
  * @param frozenFrom seconds since the start: submissions from this time on are only counted; if absent, nothing is
  * frozen.
@@ -61,8 +64,8 @@ export function acmFromSubmissions(
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
   /**
-   * By problem letter, the users whose failed submissions may still be accepted; an empty uid stands for submissions
-   * that are not judged yet.
+   * For each problem letter, the users whose submission could not be judged and may still be accepted. An empty uid
+   * stands for submissions that are not judged yet.
    */
   const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {

@@ -35,12 +35,11 @@ interface DocumentedCall {
 export interface PropertyOptions {
   address: string;
   /**
-   * The caller's current token, undefined for guests: read before each call, because some calls end
-   * sessions.
+   * The caller's current token; undefined for guests. It is read before each call, because some calls end sessions.
    */
   token: () => Promise<string | undefined>;
   seed: number;
-  /** Number of values to try for each call that the caller may make; all other calls are tried with one value. */
+  /** Number of inputs to try for each call that the caller may make; all other calls are tried with one input. */
   values: number;
   /** The caller's access levels. */
   access: readonly Access[];

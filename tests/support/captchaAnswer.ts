@@ -8,8 +8,8 @@ interface Query {
 }
 
 /**
- * Finds the answer to an arithmetic captcha: compares the fingerprint of each possible answer with the stored one,
- * which requires the instance's secret.
+ * Finds the answer to an arithmetic captcha: computes the fingerprint of each possible answer with the secret of the
+ * test servers, and compares it with the stored fingerprint.
  */
 export async function answerOf(world: Query, captchaKey: string): Promise<string> {
   const [row] = await world.sql<{ fingerprint: Buffer }>(

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
 
 /*
- * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: it calls the
- * same library with the lowest cost. The text of each hash states the cost that the caller requested, although the
- * lowest cost was used. The real cost is used in src/server/account/password.test.ts.
+ * Replaces @node-rs/argon2 in the tests over HTTP (by cheapArgon2Hook.ts), because these tests hash some 2,000
+ * passwords. It calls the same library with the lowest cost. The text of each hash states the cost that the caller
+ * requested, not the lowest cost. The real cost is used in src/server/account/password.test.ts.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
@@ -22,7 +22,7 @@ export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
 
-/** Hashes and comparisons wait until the returned function is called, so that a test can act in between. */
+/** Makes all hashes and comparisons wait until the returned function is called, so that a test can act in between. */
 export function holdHashes(): () => void {
   const gate = Promise.withResolvers<void>();
   released = gate.promise;

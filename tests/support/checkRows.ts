@@ -46,7 +46,8 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
 }
 
 /**
- * From now on, compares every row with its type. This checks every asserted `"name!"` and every inferred column.
+ * From now on, compares every row with its type. This checks every column that a statement asserts to be non-null
+ * (`"name!"`), and every column whose type was inferred.
  */
 export function checkRows(): void {
   checkRowsBy(rowCheck());

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Timeout for expected elements, milliseconds. */
+    /** Timeout for expected elements, in milliseconds. */
     waitMs: number;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * The calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
+ * The API calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
  * problem. The statement's files and pictures are not included. The calls of a group are sent together, after the
- * responses to the previous group. An end-to-end test compares the list with the calls of the pages
- * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays the list.
+ * responses to the previous group have arrived. An end-to-end test compares the list with the calls of the pages
+ * (`tests/e2e/support/contestVisit.ts`); the benchmark `bench/contest.ts` replays the list to simulate the rush at the
+ * start.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */
@@ -22,7 +23,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
     "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Cmessages",
   ],
   ['POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}'],
-  // The first problem.
+  // The calls of the first problem's page.
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],
   [
     'POST /api/get-user-problem-status {"pidList":[{pid}],"cid":{cid}}',

@@ -2,7 +2,7 @@ import { READER, type Run, uidOf, zipf } from "./generatedUsers.ts";
 
 export interface ClassesSize {
   classes: number;
-  /** Members of each class. */
+  /** Number of members of each class. */
   members: number;
   trainings: number;
   submissions: number;
@@ -17,8 +17,8 @@ export const CLASSES_SIZE: ClassesSize = {
 };
 
 /**
- * Private trainings whose tables are measured. The user as whom the benchmarks read is a member of each of them. Other
- * trainings have up to 100 members.
+ * Private trainings whose tables of results are benchmarked. The user as whom the benchmarks read data is a member of
+ * each of them. Other trainings have up to 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },
@@ -54,7 +54,7 @@ export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
 /**
- * The `j`-th user of a class or training and the `i`-th problem of a training; the factors are primes, so that no user
+ * The `j`-th user of a class or training, and the `i`-th problem of a training. The factors are primes, so that no user
  * or problem occurs twice.
  */
 const memberOf = (place: string, users: number): string =>

@@ -15,7 +15,7 @@ export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** Number of the newest submissions that have code; a tenth of these have case results, too. */
+  /** Number of submissions with code, namely the newest; a tenth of these have case results, too. */
   recent: number;
   /** Classes and trainings, with additional submissions; none if absent. */
   classes?: ClassesSize;
@@ -31,9 +31,9 @@ export const FULL_SIZE: WorldSize = {
 };
 
 /**
- * Fills an empty migrated database with a site of realistic proportions: a few problems and users account for most
- * submissions, verdicts have the usual shares, and old rows have no code. The result is deterministic. Counters match
- * the rows. Requires a superuser, because foreign keys are not checked row by row.
+ * Fills an empty migrated database with a site of realistic proportions. For example, a few problems and users account
+ * for most submissions, verdicts have the usual shares, and old rows have no code. The result is deterministic.
+ * Counters match the rows. Requires a superuser, because the session switches triggers and foreign-key checks off.
  */
 export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
   const run = (text: string) => client.query(text);
@@ -118,8 +118,8 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
 }
 
 /**
- * All indexes except those of constraints are recreated at the end, because this is many times faster than updating
- * them.
+ * Drops the tables' indexes, except those of constraints, and returns their definitions. Recreating the indexes at the
+ * end is many times faster than updating them for each row.
  */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(

@@ -36,7 +36,7 @@ const longest = [
   "start/systemUsers",
 ];
 
-/** The order of files: by project, so that the project's workers are reused; within a project the slowest first. */
+/** Sorts the test files by project, so that workers are reused, and puts the slowest files of each project first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

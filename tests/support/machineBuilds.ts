@@ -19,8 +19,8 @@ import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
 /**
- * Environment of the compilers; it leaves out the user's variables, which could name headers and libraries that are not
- * part of the key.
+ * Environment of the compilers. It leaves out the user's variables, because these could name headers and libraries that
+ * are not part of a build's key.
  */
 export const compilerEnvironment = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
@@ -35,7 +35,10 @@ export interface BuildInputs {
   texts: readonly string[];
 }
 
-/** The key of a build: its inputs, and the machine's headers and libraries, represented by its packages. */
+/**
+ * The key of a build: a hash of its inputs and of a description of the machine, in which the installed packages stand
+ * for the headers and libraries.
+ */
 export function buildKey({ tools, texts }: BuildInputs, system = installed()): string {
   const record = [system, tools.map(identity), texts];
   return createHash("sha256").update(JSON.stringify(record)).digest("hex").slice(0, 32);

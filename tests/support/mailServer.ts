@@ -93,7 +93,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
       });
     },
   });
-  // The client itself logs a lost connection.
+  // A lost connection is ignored here, because the client logs it.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

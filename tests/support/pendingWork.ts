@@ -39,8 +39,8 @@ client.query = counted(client.query);
 client.connect = counted(client.connect);
 
 /**
- * Number of consecutive turns of the event loop without work; a message between two sockets of this process takes one
- * turn.
+ * Number of consecutive turns of the event loop that must pass without work. A message between two sockets of this
+ * process takes one turn.
  */
 const QUIET_TURNS = 12;
 

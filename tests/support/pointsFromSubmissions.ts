@@ -39,8 +39,9 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * Computes the ordered rows of a scoreboard under the OI rule in which the best submission counts, from all judged
- * submissions in order. This is a simple second implementation, for comparisons.
+ * Computes the rows of a scoreboard under OI rules, in rank order, from all judged submissions in order. The best
+ * submission to each problem counts. This function is a simple second implementation, with which tests compare the
+ * server's results.
  *
  * @param frozenFrom seconds since the start: submissions from this time on are not shown; if absent, nothing is frozen.
  */
@@ -84,7 +85,7 @@ export function pointsFromSubmissions(
     });
 }
 
-/** The submission with the most points; if several have a full score, the fastest of them. */
+/** The submission with the most points; if there are several, the fastest of them. */
 function bestOf(own: readonly PointsSubmission[]): PointsSubmission {
   return own.toSorted((a, b) => b.score - a.score || a.runTime - b.runTime)[0]!;
 }

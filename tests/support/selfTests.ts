@@ -12,8 +12,8 @@ const cachedResults = join(cache, "self-test.json");
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(cachedResults)) copyFileSync(cachedResults, join(folder, "self-test.json"));
-  // The cached versions of the compilers; each entry contains the size and modification time of the compiler's
-  // executable.
+  // Also copies the cached versions of the compilers. Each entry contains the size and modification time of the
+  // compiler's executable.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }
@@ -24,12 +24,12 @@ export function bringSelfTests(folder: string): void {
  */
 export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 
-/** Stores a judge's self-test results for {@link bringSelfTests}; its sandbox must work. */
+/** Caches the self-test results of a judge for {@link bringSelfTests}. The judge's sandbox must work. */
 export function keepSelfTests(folder: string): void {
   mkdirSync(cache, { recursive: true });
   const file = join(folder, "self-test.json");
   if (!existsSync(file)) return;
-  // Another test may be reading the old file.
+  // The file is replaced and not overwritten, because another test may be reading the old file.
   const newFile = `${cachedResults}.${process.pid}`;
   copyFileSync(file, newFile);
   renameSync(newFile, cachedResults);

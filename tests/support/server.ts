@@ -46,7 +46,7 @@ export async function startTestServer(
     key: Buffer.alloc(32, 7),
     trustedProxies: [],
     clock: systemClock,
-    // LOG=debug prints the server's log while debugging a test.
+    // Set LOG=debug to see the server's log while you debug a test.
     log: createLog("server", process.env["LOG"] === "debug" ? "debug" : "fatal"),
     ...overrides,
   });

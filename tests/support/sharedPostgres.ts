@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** The password of every account of the test worlds. */
+/** The password of every account on the test sites. */
 export const PASSWORD = "correct horse";
 
 /** Name of the migrated template; every test database is a clone of it. */

@@ -4,7 +4,7 @@ export interface FilledTable {
   lines?: string;
   /** Maximum number of characters of a line, where the schema has no limit. */
   max?: number;
-  /** Columns with several lines: Markdown, code, output of programs. */
+  /** Columns whose values have several lines: Markdown, code, output of programs. */
   texts?: string;
   /** SQL expressions for other columns, by column name. They use `source.line` and `source.text`. */
   json?: Record<string, string>;

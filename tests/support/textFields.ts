@@ -16,7 +16,7 @@ interface Schema {
 export interface CallWithTexts {
   endpoint: AnyEndpoint;
   inBody: boolean;
-  /** Maximum size of the body in bytes. */
+  /** Maximum size of the request body in bytes. */
   limit: number;
   /** Paths of text fields in the input, such as `["problem", "title"]`; "0" is the first element of a list. */
   fields: string[][];

@@ -18,7 +18,7 @@ export interface WorldClock extends Clock {
    * defaults.
    */
   lead(url: string): Promise<void>;
-  /** Advances the clock until the work has ended: a server that is closing waits for some of its timers. */
+  /** Advances the clock until the work has ended, because a server that is closing waits for some of its timers. */
   until<T>(work: Promise<T>): Promise<T>;
   /** Ends the connection to the database. */
   release(url: string): Promise<void>;
@@ -73,7 +73,8 @@ export function worldClock(start = START): WorldClock {
       const over = work.finally(() => (isOver = true));
       while (!isOver) {
         clock.leap(SECOND);
-        // Waits longer than one turn of the event loop: PostgreSQL does most of the pending work and needs CPU time.
+        // Waits longer than one turn of the event loop, because most of the pending work is done by PostgreSQL, which
+        // needs CPU time.
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await setNowInAll(clock.now());

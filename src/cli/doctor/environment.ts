@@ -6,7 +6,10 @@ export interface Environment {
   container: boolean;
   /** Whether the service manager is systemd. */
   systemd: boolean;
-  /** cgroup version with a memory controller; `hybrid`: version 1 plus a version 2 tree without controllers. */
+  /**
+   * The version of cgroups whose memory controller can be used; `hybrid`: version 1, with an additional version 2 tree
+   * that has no controllers.
+   */
   groups: "v2" | "hybrid" | "v1" | "none";
   /** Kernel release, such as "6.1". */
   kernel: number[];

@@ -98,7 +98,10 @@ export function describeSandbox(
   ];
 }
 
-/** Reports folders that programs can see; the judge refuses to start because of them. */
+/**
+ * Reports folders of this machine that sandboxed programs could see. The judge does not start while there are such
+ * folders.
+ */
 export function describeExposures(visible: Exposure[], status: SandboxStatus): Finding[] {
   return visible.map((exposure) => {
     const { message, chinese } = exposureError(exposure, status);

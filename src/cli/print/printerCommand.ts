@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Clock } from "../../shared/system/clock.ts";
 
-/** The result of a print request: `unknown` if the command was started but its exit code is missing. */
+/** The result of a print request; `unknown`: the command was started, but its exit code is missing. */
 export type Outcome =
   | { kind: "printed" }
   | { kind: "failed" | "unknown" | "missing"; reason: string };

@@ -97,7 +97,10 @@ function compile(tools: Tools, name: string): CompileStep {
   };
 }
 
-/** Packages that contest programs import; other packages are compiled together with the program that needs them. */
+/**
+ * The standard library packages that contest programs usually import. If a program needs other packages, they are
+ * compiled together with the program.
+ */
 const PACKAGES =
   "bufio bytes container/heap container/list container/ring encoding/binary errors fmt hash/crc32 " +
   "hash/fnv hash/maphash index/suffixarray io io/ioutil log math math/big math/bits math/cmplx " +

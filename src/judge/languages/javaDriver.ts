@@ -1,6 +1,6 @@
 /**
- * Contains all compiled classes; their names are not known in advance, so one file with all of them is copied out of
- * the sandbox.
+ * An archive of all compiled classes. Their names are not known in advance, so one file that contains all classes is
+ * copied out of the sandbox.
  */
 export const ARCHIVE = "main.jar";
 

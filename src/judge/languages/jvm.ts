@@ -46,8 +46,8 @@ function jvmLanguage(recipe: JvmRecipe): Language {
     },
     compile: (tools) => ({
       argv: compileArguments(tools, name),
-      // The compilers' start scripts pass these options to the JVM; with the simple collector and compiler, the JVM
-      // starts faster.
+      // The start scripts of the compilers pass these options to the JVM. With the serial garbage collector and only
+      // the first tier of compilation, the JVM starts faster.
       env: [
         ...BASE_ENV,
         "JAVA_OPTS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss16m -Xmx768m -XX:-UsePerfData",

@@ -1,6 +1,9 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Scheme, Common Lisp, Racket and Prolog: a source is compiled to the interpreter's own code, which is then run. */
+/**
+ * Scheme, Common Lisp, Racket and Prolog: the source is compiled to the interpreter's own format, and the interpreter
+ * runs the result.
+ */
 
 const COMPILE_SCHEME =
   "(use-modules (system base compile))" +

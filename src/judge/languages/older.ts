@@ -18,8 +18,8 @@ export const objectiveC: Language = {
   ...gcc,
   async find(machine) {
     const tools = await gcc.find(machine);
-    // gcc may be installed without the compiler of this language; it then prints only the bare name of the program that
-    // is missing.
+    // gcc may be installed without its Objective-C compiler; it then prints only the name of the missing program
+    // instead of a path.
     const part = await machine.version(tools.hostPaths["gcc"] ?? "", ["-print-prog-name=cc1obj"]);
     if (!part.startsWith("/")) throw new ToolMissing("gcc has no Objective-C");
     return tools;

@@ -16,8 +16,8 @@ export interface Recipe {
   profile: string;
   sourceName: string;
   /**
-   * First word of the displayed command; `commands` are the possible names of the tool on a machine, with the preferred
-   * one first.
+   * First word of the displayed command. `commands`: the names that the tool may have on a machine, with the preferred
+   * name first.
    */
   tool: string;
   commands?: readonly string[];

@@ -211,7 +211,7 @@ export function encodeJudge(request: JudgeRun): Buffer {
   return to.frame(FRAME.judge);
 }
 
-/** Reads one payload; throws if the payload is too short, which would be a defect of the native side. */
+/** Reads one payload; throws if the payload is too short, which would be a defect in the native sandbox. */
 class FrameReader {
   private at = 0;
   private readonly bytes: Buffer;

@@ -130,7 +130,10 @@ export interface StandaloneResult extends RunResult {
 }
 
 export interface CompileRun {
-  /** Runs in /w, which is writable and contains `files`; there is no artefact. */
+  /**
+   * The compiler runs in the folder /w, which is writable and contains `files`. No artefact of an earlier compilation
+   * is available to it.
+   */
   program: Program;
   /** Names are plain file names or relative paths without `..`; the content is written into /w before the run. */
   files: { name: string; content: Uint8Array }[];
@@ -190,7 +193,8 @@ export interface JudgeRun {
   judge:
     | { kind: "compare"; comparison: Comparison }
     /**
-     * The checker runs after the program; its arguments are argv + [input, output, answer] (paths inside its sandbox).
+     * The checker runs after the program. Its arguments are argv followed by the paths of input, output and answer in
+     * its sandbox.
      */
     | { kind: "checker"; program: Program; successCodes: number[] }
     /**

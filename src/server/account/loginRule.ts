@@ -32,7 +32,7 @@ export type LoginCaller = "solved" | "pages" | "program";
 
 /**
  * The requirement for a sign-in attempt: nothing, a puzzle, or a delay in seconds. No number of failures locks an
- * account, so attackers cannot lock it; each further guess costs a puzzle or time.
+ * account, so attackers cannot lock other users' accounts. Instead, each further guess costs a puzzle or a delay.
  */
 export function loginDemand(
   { failures, isBusy, isAtHome }: LoginState,

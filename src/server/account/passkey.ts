@@ -121,7 +121,7 @@ export async function removePasskeyOf(
   });
 }
 
-/** The options with which a user signs in with a passkey; they do not name an account. */
+/** The options that a browser needs for signing a user in with a passkey. They do not specify an account. */
 export async function passkeyRequestOptions(
   db: Database,
   party: RelyingParty,

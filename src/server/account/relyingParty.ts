@@ -6,7 +6,10 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Null if browsers cannot create passkeys: with plain http (except on localhost), and with IP addresses. */
+/**
+ * Null if browsers cannot create passkeys for this URL, because it uses plain http (except on localhost) or an IP
+ * address.
+ */
 export function relyingParty(baseUrl: string): RelyingParty | null {
   const url = URL.parse(baseUrl);
   if (!url) return null;

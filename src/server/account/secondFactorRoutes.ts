@@ -90,8 +90,8 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
   // An expired token in the browser must not prevent a new sign-in.
   const publicContext: RouteContext = { ...context, findViewer: async () => null };
   route(publicContext, beginPasskeyLogin, async (_input, { db }) =>
-    // There is no limit: a challenge costs one small row for five minutes, and a limit per address would also affect
-    // other users with that address.
+    // The number of requests is not limited: a challenge costs only one small row for five minutes, and a limit per
+    // address would also affect other users with that address.
     passkeyRequestOptions(db, await party(db)),
   );
   route(publicContext, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {

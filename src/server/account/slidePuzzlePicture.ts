@@ -9,7 +9,8 @@ export interface Place {
 }
 
 /**
- * For each side in the order top, right, bottom, left: whether its tab points outwards, is missing or points inwards.
+ * The sides are in the order top, right, bottom, left. Each number says whether the tab on this side points outwards,
+ * is missing, or points inwards.
  */
 type Tabs = [number, number, number, number];
 

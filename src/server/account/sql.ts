@@ -125,8 +125,8 @@ const isPlace = `exists (
 /**
  * Used with {@link countingEvents}. If an account with this name exists (ignoring case), `:existingKey` is counted and
  * `:unknownKey` is not; otherwise, the reverse applies. `:address`: the client's address in the form that rate limits
- * use. Returns the counts by key and the account; the uid is null if there is no account. `isAtHome`: whether the
- * account has signed in from this address before, or a contest lists the address.
+ * use. Returns the count for each key, together with the account; the account's uid is null if there is no account.
+ * `isAtHome`: whether the account has signed in from this address before, or a contest lists the address.
  */
 export const beginLogin = statement(
   "account.beginLogin",

@@ -60,7 +60,7 @@ export const insertAnnouncement = statement(
    returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
 );
 
-/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+/** Every change gets a different time in whole milliseconds, because clients send this time back as the version. */
 export const updateAnnouncementRow = statement(
   "announcement.update",
   `update announcement set title = :title, content = :content, html = :html?, renderer = :renderer, title_en = :titleEn?,

@@ -1,4 +1,4 @@
-/** A reach (`policy.ts`) as SQL expressions; an absent part includes no objects. */
+/** A `Reach` (see `policy.ts`) as SQL expressions; an absent field includes no objects. */
 export interface ReachSql {
   everything?: string;
   /** If the value of this expression is null, no objects are included because of their owner. */

@@ -48,8 +48,9 @@ export interface NewOffer {
 }
 
 /**
- * Stores invitations by name and sends a message to the users who have an account; an earlier invitation is only
- * updated. The same statements run whether or not accounts with the invited names exist. Refusal: CLASS_WAITING_FULL.
+ * Stores invitations by name and sends a message to the invited users who have an account. If an invitation for a name
+ * already exists, it is only updated. The same statements run whether or not accounts with the invited names exist.
+ * Refusal: CLASS_WAITING_FULL.
  */
 export async function makeOffers(
   tx: Tx,

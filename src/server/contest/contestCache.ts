@@ -39,7 +39,7 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
-/** Provides a contest's data for one reader; `read.ts` decides which data the reader gets. */
+/** Provides the data of a contest for one reader; `read.ts` decides which of the data this reader gets. */
 export interface ContestSource {
   readonly db: Db;
   /** Undefined if the contest does not exist. */
@@ -78,7 +78,7 @@ interface CachedContest {
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
-  /** Like this source, but for scoreboards: the reader's participation is read only if access depends on it. */
+  /** A view of this source for scoreboards: it reads the reader's participation only if access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** Maps each contest to the time until which it must not be cached. */
@@ -123,8 +123,8 @@ export class ContestCache implements ContestSource {
   }
 
   /**
-   * Evicts the cached data of a reader whom this process has restricted to one session; the message about the
-   * restriction arrives later.
+   * Evicts the cached data of a reader whom this process has restricted to one session, because the bus message about
+   * the restriction arrives later.
    */
   evictReader(contestId: number, uid: string): void {
     this.#contests.cached(contestId)?.then(

@@ -43,8 +43,9 @@ export function participationOf(uid: string): string {
 }
 
 /**
- * Facts of the scope `contest`: the contest, the user's participation, the remote judges that the contest uses, and the
- * titles by problem id.
+ * The data of the scope `contest` on which its rules depend: the contest, the user's participation, `remoteProblems`
+ * (the problems of remote judges to which contestants may submit), `regulations` (penalties, languages and the
+ * submission limit), and the problems' titles by problem id.
  */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
@@ -113,8 +114,9 @@ export function keepsTexts(groupIds: string): string {
 }
 
 /**
- * Ids of the problems of running contests that the reader does not organize, as an array; the parameters are SQL
- * expressions. The array is the same for all rows of a statement. `groupIds`: the reader's classes.
+ * Array of the ids of the problems whose discussions and editorials are closed to the reader by a running contest that
+ * the reader does not organize; the parameters are SQL expressions. The array is the same for all rows of a statement.
+ * `groupIds`: the reader's classes.
  */
 export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
   return `array(select cp.problem_id from contest c join contest_problem cp on cp.contest_id = c.id

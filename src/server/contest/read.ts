@@ -233,8 +233,8 @@ function sentCategories(contest: ContestRecord, viewer: Who): ContestInfo["categ
 }
 
 /**
- * Whether the number of problems is shown. Organizers always see it. Other viewers see it from the start on; in a
- * private contest, only if they may enter.
+ * Whether the number of problems is shown. Organizers always see it. Other viewers see it once the contest has started;
+ * in a private contest, only if they may enter.
  */
 function showsProblemCount(
   { guarded, participation }: ContestRecord,

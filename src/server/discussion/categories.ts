@@ -56,7 +56,7 @@ function change<Result>(
 ): Promise<Result> {
   refuseOthers(viewer);
   return db.transaction(async (tx) => {
-    // The first statement waits until other changes are committed; only the second statement sees categories that those
+    // The first call waits until concurrent changes are committed. Only the second call sees the categories that those
     // changes have created.
     await lockCategories(tx);
     return work(tx, await lockCategories(tx));

@@ -62,7 +62,10 @@ const lists = listKinds.flatMap((kind) =>
   ways.map((way) => ({ kind, way, ...listStatements(kind, way) })),
 );
 
-/** The statements of a list: a page of posts, and the number of posts, counted up to `:countMax`. */
+/**
+ * Returns the statements for a kind of list: one reads a page of posts, the other the number of posts, counted up to
+ * `:countMax`.
+ */
 export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
   const list = lists.find((each) => each.kind === kind && each.way === way);
   if (!list) throw new Error(`no list of discussions ${kind}`);

@@ -27,7 +27,10 @@ export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 
-/** The place of a post, as sent in calls: the site, a class or a contest, and the problem that the post is about. */
+/**
+ * The place of a post, as clients send it: a class or a contest (otherwise the site), and the problem that the post is
+ * about.
+ */
 export interface SentPlace {
   pid: string | undefined;
   classId: number | undefined;

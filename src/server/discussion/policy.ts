@@ -127,8 +127,8 @@ export function needsSolved(viewer: Principal, place: PostPlace): boolean {
 }
 
 /**
- * Whether texts with links must be approved: they must if the author's account is new, except in classes, whose members
- * are known to their teachers.
+ * Whether texts with links need approval while the author's account is new. Texts in classes need none, because
+ * teachers know the members, and neither do texts of moderators.
  */
 export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);

@@ -159,7 +159,10 @@ function listTerms({ uid, ...fields }: ListFields): string[] {
   return [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
 }
 
-/** A search (`queryOf`) within a list, which may be filtered by problem, class or contest, author and category. */
+/**
+ * Restricts a search (`queryOf`) to the posts of a list. A list may be filtered by problem, class or contest, author
+ * and category.
+ */
 export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery {
   const terms = listTerms(fields);
   return (block) => [`(${query(block)})`, ...terms.map((term) => quoted(block, term))].join(" & ");
@@ -205,8 +208,8 @@ function quoted(block: number, term: string): string {
 
 /**
  * A search text as a query. The query matches posts that contain all words of the text (each as a prefix) and all of
- * its pairs of characters; it also matches the post with this id and the posts of the author with this name. Undefined:
- * the text contains no words and is no account's name, so the search finds nothing.
+ * its pairs of characters. It also matches the post whose id is the text, and the posts of the author whose username is
+ * the text. Undefined: the text contains no words and is no account's name, so the search finds nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

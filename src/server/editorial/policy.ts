@@ -101,8 +101,8 @@ export function releaseReader(viewer: Principal | null): ReleaseReader {
 }
 
 /**
- * Why the viewer may not write proposals for problems of the class `groupId` (null: of the site); returns null if the
- * viewer may.
+ * Why the viewer may not write proposals for problems of the class `groupId` (null: for problems of the site); null if
+ * the viewer may.
  */
 export function writerBar(viewer: Principal | null, groupId: number | null): ProposalBar | null {
   if (viewer === null) return "login";

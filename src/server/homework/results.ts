@@ -53,7 +53,7 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One look-up covers all homework of a class; homework that becomes outdated only after the look-up is not computed
+  // One query finds all outdated homework of a class. Homework that becomes outdated after this query is not computed
   // here.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {

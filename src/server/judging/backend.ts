@@ -9,9 +9,9 @@ import type { NewVerdict } from "./verdict.ts";
 export const NODE_BACKEND = "judge";
 
 /**
- * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), and jobs of
- * its submissions have that name as their kind. A feature registers a backend with `offerBackend`. The queue handles
- * claims, leases and retries, rejects outdated attempts, and stores the verdict.
+ * Judges submissions in place of the judge nodes. The column `problem.judging_backend` contains the name of a problem's
+ * backend, and this name is also the kind of the jobs for the problem's submissions. A feature registers a backend with
+ * `offerBackend`. The queue handles claims, leases and retries, rejects outdated attempts, and stores the verdict.
  */
 export interface JudgingBackend {
   name: string;

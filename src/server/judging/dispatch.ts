@@ -10,7 +10,10 @@ import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
 import { TASKS_WAITING } from "./taskQueue.ts";
 
 const NODE_CHANNEL = "judge-node";
-/** A server that cannot read the queue for this long disconnects its nodes: another server may be able to read it. */
+/**
+ * If a server has been unable to read the queue for this long, it disconnects its nodes, because another server may
+ * still be able to read the queue.
+ */
 const DATABASE_TIMEOUT_MS = 5000;
 
 export interface DispatcherOptions {

@@ -10,7 +10,8 @@ export async function expectNode(db: Database, name: string): Promise<void> {
 }
 
 /**
- * What is still missing: `judge` while the awaited node has not reported, `languages` if the node offers no languages.
+ * Returns what is still missing: `judge` as long as the awaited node has not reported its languages, or `languages` if
+ * it reported none.
  */
 export async function missingOfNode(
   db: Db,

@@ -29,7 +29,7 @@ const DISCONNECT_LEASES = 1.5;
 /** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot store a connected node in this time has lost the database; another server may reach it. */
+/** If a server cannot store a new node in this time, it disconnects it: another server may reach the database. */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -364,7 +364,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // The node is told to stop at once: the server cannot wait for its result, which may never arrive.
+      // Tells the node to stop at once, because the server cannot wait for the node's result, which may never arrive.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

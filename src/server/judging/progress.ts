@@ -66,8 +66,8 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // The write failed, for example because the database is unreachable; it is repeated after a delay. A write may
-      // have stored its cases although it seemed to fail. These cases are not counted again.
+      // If the write has failed, for example because the database is unreachable, it is repeated after a delay. A write
+      // may have stored its cases although it seemed to fail. These cases are not counted again.
       if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;

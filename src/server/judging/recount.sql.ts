@@ -2,15 +2,18 @@ import { statement } from "../platform/database/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 
-/** A subquery reads whether verdicts of problem `:pid` count; it is evaluated once, not for each submission. */
+/**
+ * A subquery determines whether verdicts of problem `:pid` count, so that this is evaluated once and not for each
+ * submission.
+ */
 const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
 /**
  * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or that should be
  * counted but are not. Listed and unlisted submissions are read separately, because each group has its own index. The
- * condition `between :pid and :pid`, which matches a single value, is a range on purpose. Together with the order, it
- * makes the planner use the problem's index.
+ * condition `between :pid and :pid` matches only one value, but it is deliberately written as a range. Together with
+ * the order, it makes the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",

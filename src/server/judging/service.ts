@@ -44,9 +44,10 @@ export interface ResultBefore {
 }
 
 /**
- * Judges a finished submission again. In the same transaction as `recordAction`, its verdict is subtracted from every
- * counter, its results are deleted, and it is enqueued after all other jobs (or with `prio`). A running submission is
- * refused. `anew`: the backends. If they are given, the problem's backend also starts from the beginning (`startAnew`).
+ * Judges a finished submission again. In the transaction of `recordAction`, the submission's verdict is subtracted from
+ * every counter and its results are deleted. The submission is then enqueued after all other jobs, or with priority
+ * `prio`. A running submission is refused. `anew`: the backends. If they are given, the problem's backend also starts
+ * from the beginning (`startAnew`).
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },

@@ -18,7 +18,7 @@ export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
 /**
- * Common table expressions for claiming a judging job: `claimed` claims the job and has the parameters of `claiming`;
+ * Common table expressions for claiming a judging job: `claimed` claims the job and takes the parameters of `claiming`;
  * `versioned` updates the job's submission. The current version of the test data is stored with the submission. Usually
  * the version has not changed since the submission, and then nothing is written.
  */
@@ -34,7 +34,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 
 /**
  * The job that {@link claimingTask} has claimed, with all data of its task, and whether more jobs are waiting. The data
- * is one value, because the driver would take longer for thirty columns than for the rest of the result.
+ * is returned as one JSON value, because the driver would take longer to read thirty columns than to read the rest of
+ * the result.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},
@@ -59,8 +60,8 @@ export type ClaimParameters = Parameters<typeof claimTask>[1];
 
 /**
  * Result of claiming a judging job. The job is null if there was none; its source is null if the submission or its
- * language no longer exists. `more`: further jobs are waiting for the node; `exclusive`: jobs are waiting that need an
- * idle node.
+ * language no longer exists. `more`: whether further jobs are waiting for the node; `exclusive`: whether jobs that need
+ * an idle node are waiting.
  */
 export type ClaimRow = RowOf<typeof claimTask>;
 

@@ -30,7 +30,7 @@ export async function endUnjudged(
 }
 
 /**
- * Ends waiting submissions in languages that no node supports; called once the node `node` has reported all its
+ * Ends the waiting submissions whose language no node supports. Called when the node `node` has reported all its
  * languages.
  */
 export async function endUnoffered(services: Services, node: string): Promise<void> {

@@ -41,7 +41,10 @@ export async function recordVerdict(
   return unrecorded(db, jobAttempt);
 }
 
-/** {@link recordVerdict} together with the claim of another job; `parameters`: the parameters of `claiming`. */
+/**
+ * Does the same as {@link recordVerdict} and claims another job in the same statement. `parameters`: the parameters of
+ * `claiming`.
+ */
 export async function recordAndClaim(
   db: Db,
   {

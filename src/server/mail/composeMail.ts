@@ -48,7 +48,10 @@ interface Content {
   unsubscribe?: { label: string; url: string };
 }
 
-/** The text without control characters; control characters for text direction would reorder the text that follows. */
+/**
+ * Returns the text without control characters. Characters that control the text direction are also removed, because
+ * they would reorder the text that follows.
+ */
 function inOrder(text: string): string {
   return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "");
 }
@@ -244,7 +247,8 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 }
 
 /**
- * The text and the quote were written by users: each gets its own text direction, so that neither reverses the other.
+ * Users wrote both the text and the quote. Each gets its own text direction, so that neither changes the direction of
+ * the other.
  */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =

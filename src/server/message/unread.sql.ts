@@ -5,7 +5,7 @@ import { unreadNoticesUnder } from "./notices.sql.ts";
 /** Bus channel; each message names the user whose number of unread messages may have changed, or `*` for all users. */
 export const UNREAD_CHANGES = "unread-messages";
 
-/** At most `:most` rows of each source are counted, which limits the cost. */
+/** At most `:most` rows of each source are counted, so that counting stays cheap. */
 const counted = (rows: string): string =>
   `(select count(*)::int from (select 1 from ${rows} limit :most) unread)`;
 

@@ -54,8 +54,8 @@ export async function warnUser(
 }
 
 /**
- * A second mute is treated as a repeated request if its end differs from the end of the first by less than this;
- * milliseconds.
+ * If a second mute ends within less than this many milliseconds of the end of the first mute, it is treated as a
+ * repeated request.
  */
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;

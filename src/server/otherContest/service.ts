@@ -42,8 +42,8 @@ export async function setOtherContests(
 }
 
 /**
- * This check is not part of the schema, because the schema also parses stored rows, where one invalid contest must not
- * hide the others.
+ * This check is not part of the schema, because the schema is also used to parse stored contests: one invalid contest
+ * would then make the whole list unreadable.
  */
 function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
   const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");

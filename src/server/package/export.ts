@@ -100,8 +100,8 @@ export async function reportOn(
 }
 
 /**
- * Checks that no file is missing before the export starts, because an aborted export shows no error to the user. Throws
- * the PackageFault `fileLost`.
+ * Checks before the export starts that no file is missing, because users would not see an error if the export were
+ * aborted later. Throws the PackageFault `fileLost`.
  */
 async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
   const stored = [

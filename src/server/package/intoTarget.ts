@@ -28,8 +28,8 @@ export async function checkTarget(
 }
 
 /**
- * Locks the contest and the training. If a package replaces a problem, callers must lock this problem after the call,
- * because all code that adds problems locks in this order. Faults: contestLost, trainingLost.
+ * Locks the contest and the training. If a package replaces a problem, callers must lock that problem only after this
+ * call, because all code that adds problems locks in this order. Faults: contestLost, trainingLost.
  */
 export async function lockTarget(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function putIntoTarget(
 }
 
 /**
- * Adds a problem to the contest. A private problem that the importer may edit becomes visible through contests; a
+ * Adds a problem to the contest. A private problem that the importer may edit becomes visible only through contests; a
  * public problem is hidden until the contest is over.
  */
 async function putIntoContest(

@@ -76,14 +76,14 @@ function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
-/** Parts that a package's problem still lacks before it can become public; null if nothing is missing. */
+/** What the problem of a package lacks for being public; null if nothing is missing. */
 function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | null {
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }
 
 /**
- * Undefined if none of the languages is known here or if all are listed; then all languages are allowed, including
- * languages added later.
+ * Undefined if no language in the list is known here, or if the list contains all languages; in both cases, all
+ * languages are allowed, including languages that are added later.
  */
 function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {
   const count = new Set(languages).size;

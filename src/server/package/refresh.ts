@@ -15,7 +15,7 @@ import { refreshPackage } from "./storePackage.ts";
 interface Refresh {
   pid: number;
   read: ReadPackage;
-  /** The contents of the source when the problem was last imported; null if not known. */
+  /** The contents of the source at the time of the previous import; null if they are not known. */
   earlier: SourceParts | null;
   decision: Decision;
   uid: string;

@@ -45,8 +45,8 @@ export class Report {
   }
 
   /**
-   * Returns a report that adds all entries to this one, except those with these codes, which the caller reports
-   * differently.
+   * Returns a report that passes its entries on to this report. Entries with the given codes are not passed on, because
+   * the caller reports them differently.
    */
   without(...codes: ReportCode[]): Report {
     const filtered = new Report();

@@ -114,7 +114,10 @@ async function* explained(zip: ZipFile, entry: Entry, name: string): AsyncGenera
   }
 }
 
-/** Entries up to this size are read, unpacked and checked in one step, because a stream costs three times as much. */
+/**
+ * Entries up to this size are read, unpacked and checked in one step, because processing them as a stream would be
+ * three times as expensive.
+ */
 const WHOLE_MAX = 4 * 1024 * 1024;
 /** An upper estimate of the bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
 const HEAD_GUESS = 512;

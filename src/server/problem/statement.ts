@@ -116,8 +116,8 @@ function folderOf(problemId: number): string {
 }
 
 /**
- * Requests for pictures carry no token, so pages of hidden problems contain addresses with a key that is
- * valid for a day or two (the day of its creation and the next).
+ * Requests for pictures carry no token. In pages of hidden problems, the addresses of pictures therefore contain a key
+ * that is valid on the day of its creation and on the next day.
  */
 export function withFileKeys(html: Html, problemId: number, { secret, now }: FileKeys): Html {
   const key = fileKey(secret, problemId, dayOf(now));

@@ -94,9 +94,10 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * Returns the new feedback policy. Some clients support only the specification's switch; for them, returns the policy
- * that follows from the switch. The switch is used only if the call leaves the policy unchanged and the switch
- * contradicts this policy. A client may therefore change either of them and send the whole row back.
+ * Returns the new feedback policy. Some clients support only `openCaseResult`, the switch from the specification; for
+ * them, returns the policy that follows from the switch. The switch is used only if the call leaves the policy
+ * unchanged and the switch contradicts this policy. A client may therefore change either of them and send the whole row
+ * back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -271,7 +272,8 @@ function templatesOf(
 }
 
 /**
- * The rows are stored in the order in which they are read back, so that a different order does not count as a change.
+ * Sorts the rows into the order in which the database returns them, so that a different order does not count as a
+ * change.
  */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));

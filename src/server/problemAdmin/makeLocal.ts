@@ -53,7 +53,7 @@ async function makeLocal(
     await rewrite(tx, call, { stored: local, state: hidden, kind: "auth" });
     return;
   }
-  // A new revision is saved, because a form that was opened earlier still contains the old languages and must not
+  // A new revision is saved, so that a form that was opened earlier and still contains the old languages cannot
   // overwrite the new ones.
   await saveRevision(tx, call, { pid, kind: "edit", changed: ["languages"], state });
 }

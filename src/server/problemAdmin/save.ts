@@ -29,7 +29,7 @@ interface Store {
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and the refusals of saving test data.
- * @param then additional work in the same transaction; if this work is refused, no problem is created.
+ * @param then additional work in the same transaction; if this work throws a refusal, no problem is created.
  */
 export async function createProblem(
   store: Store,

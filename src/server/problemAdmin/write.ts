@@ -57,8 +57,8 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // This check is separate from the rules that browsers also check, because the list of languages is too large to send
-  // to browsers.
+  // This check is separate from the rules that browsers check as well, because the list of languages is too large to be
+  // sent to browsers.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }

@@ -57,7 +57,7 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 
 /**
  * `PAST_MS`: maximum number of milliseconds by which a program may exceed its time limit. `TIME_MULTIPLE_MAX`: maximum
- * run time as a multiple of the limit. These limits ensure that a program is stopped before it reaches the wall-time
+ * run time as a multiple of the limit. The two limits ensure that a program is stopped before it reaches the wall-time
  * limit, which is three times the time limit.
  */
 const PAST_MS = 10_000;

@@ -47,8 +47,8 @@ export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number
 }
 
 /**
- * The viewer's status for each problem: what `mark` returns for the viewer's submissions, or NotSubmitted if there are
- * none.
+ * The viewer's status for each problem: the result of `mark` for the viewer's submissions to it, or NotSubmitted if
+ * there are none.
  */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,

@@ -153,8 +153,8 @@ async function readBankRanks(
 }
 
 /**
- * The ranks of these users, in the order given; a rank is one more than the number of users with better results. If
- * `offset` is given, the users are consecutive in the ranking, starting at this position. The database then has to
+ * Returns the ranks of these users in the given order. A rank is one more than the number of users with better results.
+ * If `offset` is given, the users are consecutive in the ranking, starting at this position. The database then has to
  * count only the rank of the first user.
  */
 async function ranksOf(

@@ -7,8 +7,8 @@ import { commonUsernames, usernamesLike } from "./sql.ts";
 export interface UserMatches {
   uids: string[];
   /**
-   * The search text as a pattern for SQL. `pieces` contains the n-grams of the text; it is undefined if they are
-   * common.
+   * The search text as a pattern for SQL. `pieces` contains the n-grams of the text; it is undefined if too many names
+   * contain them.
    */
   pattern: string;
   pieces: string[] | undefined;

@@ -60,8 +60,9 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill that results from the stored outcomes, which are given oldest first. {@link rateContest} computes the same
- * skill, because all weights follow from the performances, the ratings after them and the constants.
+ * The skill that results from the stored outcomes, which are given oldest first. It equals the skill that {@link
+ * rateContest} computes, because all weights can be derived from the performances, the ratings after the contests and
+ * the constants.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
   const skill = newSkill();

@@ -36,8 +36,8 @@ const BATCH = 5000;
 /**
  * Updates the stored ratings in one transaction. Finds the first contest that was added, has changed results or no
  * longer counts, and rates this contest and all later contests again. `changedId`: the only contest whose results may
- * have changed; null: the results of any contest may have changed. @returns whether anything was stored. If so, the
- * caller must check again, because there may have been a further change during the update.
+ * have changed; null: any contest may have changed. @returns whether any ratings were stored. If so, the caller must
+ * check again, because there may have been a further change during the update.
  */
 export async function updateRatings(db: Database, changedId: number | null): Promise<boolean> {
   const { generation } = only(await ratingGeneration(db));

@@ -243,7 +243,10 @@ export async function readItems(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** A rejudging with the verdicts that it changes; `times`: also the submissions for which only the time changes. */
+/**
+ * Returns a rejudging together with the verdicts that it changes; `times`: also returns the submissions for which only
+ * the time changes.
+ */
 export async function readChangedVerdicts(
   db: Db,
   id: number,

@@ -76,7 +76,7 @@ export class SiteJudges {
     return this.robots.find(({ info }) => info.judge === judge);
   }
 
-  /** The judge to which the accounts of a group send code; undefined: there is no such group. */
+  /** The judge to which code is sent with the accounts of this group; undefined: there is no such group. */
   robotOfGroup(accountGroup: string): RemoteAdapter | undefined {
     return this.robots.find(({ info }) => info.accountGroup === accountGroup);
   }

@@ -115,7 +115,10 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
   }));
 }
 
-/** Names of C and C++ at judges: `G++`, `GCC`, `C (NOI)`, `C++14`, `Clang++`; not `C#`. */
+/**
+ * Matches the names that remote judges use for C and C++, such as `G++`, `GCC`, `C (NOI)`, `C++14` and `Clang++`, but
+ * not `C#`.
+ */
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**

@@ -87,7 +87,10 @@ export interface ScopedDb {
   scopes: Scopes;
 }
 
-/** The id that determines the scope of a call; undefined: the call contains no such id. */
+/**
+ * Returns the first id in a call that identifies a scope, together with its field name; undefined if the call contains
+ * no such id.
+ */
 export function placeOfIds(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
     const id = ids[field];

@@ -39,8 +39,8 @@ export interface SimilarPair {
 }
 
 /**
- * `short`: the program has too few tokens outside templates; `long`, `nested`: the program was not read; `slow`:
- * reading it exceeded the time limit.
+ * `short`: the program has too few tokens outside templates; `long`, `nested`: the program is too long or too deeply
+ * nested to be read; `slow`: reading it exceeded the time limit.
  */
 export interface NotCompared {
   id: number;

@@ -16,8 +16,8 @@ export interface FragmentSide {
 }
 
 /**
- * Maximum number of occurrences of a k-gram that are tried in the other program; long tables repeat a k-gram hundreds
- * of times.
+ * If a k-gram occurs more often than this in the other program, only this many occurrences are tried, because long
+ * tables repeat a k-gram hundreds of times.
  */
 const MAX_STARTS = 16;
 /**

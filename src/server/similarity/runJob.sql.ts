@@ -91,7 +91,9 @@ export const endRun = statement(
    where r.id = :id and r.state = 'running' returning r.id`,
 );
 
-/** Ends a run if the processes of all its attempts crashed; its remaining problems have no result. */
+/**
+ * Ends a run as failed, after the process of each attempt has crashed; problems that are still waiting get no result.
+ */
 export const failRun = statement(
   "similarity.fail",
   `with failed as (

@@ -109,7 +109,7 @@ interface NodeRole {
   isIgnoredLeaf: boolean;
   /** Token kind of a node with children. */
   whole: string | undefined;
-  /** Token kind of a node without children; undefined: the kind depends on the text. */
+  /** The token kind of a node without children; undefined if the kind depends on the node's text. */
   leaf: string | undefined;
 }
 

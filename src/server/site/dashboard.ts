@@ -48,7 +48,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
 
 /**
  * Returns a function for the local time in the given zone. The formatter returns whole seconds. The milliseconds are
- * taken from the moment itself; they are the same in every zone, because the offsets of zones are whole seconds.
+ * therefore taken from the given time itself. They are the same in every zone, because zones differ by whole seconds.
  */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);

@@ -44,7 +44,8 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   async function send(): Promise<void> {
     try {
-      // Both calls read files in /proc; reading fails (EMFILE) when the process has no file descriptors left.
+      // `meter()` and `process.memoryUsage.rss()` read files in /proc; this fails (EMFILE) when the process has no file
+      // descriptors left.
       const load = JSON.stringify(meter());
       const self = {
         id,

@@ -199,7 +199,10 @@ async function storeTexts(tx: Tx, changes: Partial<Texts>) {
   return changed;
 }
 
-/** `https://judge.example.org/` without the trailing slash; an empty text remains empty. */
+/**
+ * Returns the origin of the address, for example `https://judge.example.org` without a trailing slash; an empty text
+ * remains empty.
+ */
 function originOf(text: string): string {
   if (text === "") return "";
   const url = URL.parse(text);

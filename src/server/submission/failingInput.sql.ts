@@ -14,7 +14,10 @@ function inputText(closing: readonly string[]): string {
     where s.submit_id = :submitId`;
 }
 
-/** The stored input of a case, from the test data with which the submission was judged; none if it has been deleted. */
+/**
+ * Reads the stored input of a case from the version of the test data with which the submission was judged; returns
+ * nothing if that version has been deleted.
+ */
 export async function inputOfCase(
   { db, scopes }: ScopedDb,
   submitId: number,

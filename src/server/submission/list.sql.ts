@@ -14,7 +14,7 @@ export interface ListRange {
   offset: number;
   /**
    * Maximum number of visible rows to count, starting with the newest; the hidden rows between them are counted, too.
-   * 0: nothing is counted, because the numbers of visible and of hidden rows are cached.
+   * 0: no rows are counted, because the numbers of visible and of hidden rows are already cached.
    */
   count: number;
   /** Cached number of hidden rows; needed for pages that are found by their rank. */
@@ -26,7 +26,8 @@ export interface ListRead extends Tail {
   hidden: number;
   records: SubmissionRecord[];
   /**
-   * The current version of the catalogue that was used to resolve the filter; absent: there is no version to compare.
+   * Version of the catalogue at the time of this read, to be compared with the version that was used to resolve the
+   * filter; absent: there is nothing to compare.
    */
   catalogue?: number | undefined;
 }

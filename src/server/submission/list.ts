@@ -34,9 +34,9 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the users that
- * match a string are normally looked up, which takes a quarter of the page's time. For these strings, the look-up is
- * omitted. The statement that reads the page compares the current names itself.
+ * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the users whose
+ * names match a string are normally looked up, which takes a quarter of the time for the whole page. For these strings,
+ * the look-up is omitted. The statement that reads the page compares the current names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -154,7 +154,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A page of a list from which rows may disappear; at most `NEAR_MAX` + 1 rows are counted. */
+/** Reads a page of a list in which existing rows may also disappear; at most `NEAR_MAX` + 1 rows are counted. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -208,8 +208,8 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // The viewer can act for another account only if `facts` are given, because `actorOf` reads the account from them.
-  // They are not given in scopes whose rules need the facts of each row.
+  // `actorOf` reads from `facts` for which account the viewer acts. Without `facts`, the viewer therefore acts only for
+  // themselves. They are not given in scopes whose rules need the facts of each row.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
@@ -334,7 +334,7 @@ interface ProblemText {
 
 /**
  * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public problems come
- * first, because the visibility of their rows need not be tested. Hidden problems are returned only if the reader may
+ * first, because the visibility of their rows need not be tested. Hidden problems are returned only to readers who may
  * see every problem, or if no public problem matches.
  */
 async function matchingProblems(

@@ -102,7 +102,10 @@ interface FilterValues {
 }
 
 interface Rows {
-  /** `each (value)`: a list of users or problems whose rows are read separately; empty if there is no such list. */
+  /**
+   * A table expression `each (value)` with the users or problems whose rows are read separately; empty if the filter
+   * needs no such list.
+   */
   each: string;
   /** The column with which the index begins; empty if the index is the primary key. */
   lead: string;
@@ -167,8 +170,9 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
 }
 
 /**
- * Conditions that are tested on each row during the scan; empty: none. The few matching users, or the matching
- * problems, are put into a hash table: a look-up in it takes a tenth of the time of comparing a name.
+ * Returns the conditions that are tested on each row during the scan; empty if there are none. The few matching users,
+ * or the matching problems, are put into a hash table, because a look-up in it takes a tenth of the time of a name
+ * comparison.
  */
 function rowConditions(
   filter: ListFilter,

@@ -49,8 +49,8 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
     name: "problem-submissions",
     call: getSubmissions,
     keyOf(argument = "", viewer) {
-      // The optional second part is the account of a team for which the reader acts; it grants the reader no additional
-      // access.
+      // The optional second part is the uid of the team account for which the reader acts; it grants the reader no
+      // additional access.
       const [pid, uid = viewer?.uid ?? "", ...rest] = argument.split(":");
       if (!isId(pid) || rest.length > 0) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");

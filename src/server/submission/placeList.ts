@@ -44,9 +44,9 @@ type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
  * A page of the submissions in a place, newest first, limited to those that the reader may see. For practice, this is
- * the site's own list. In places with a problem set, problems are identified by their ids in the set; the reader's own
- * practice rows include the number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED,
- * INVALID_FIELD (the list cannot be filtered by this status).
+ * the site's own list. In places with their own set of problems, problems are identified by their ids in the set. A
+ * list of only the reader's own practice submissions also contains the number of passed test cases. Refusals: the same
+ * as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (the list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,

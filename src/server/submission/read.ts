@@ -142,7 +142,8 @@ export function titleInScope(
 }
 
 /**
- * The client described in the specification polls only statuses 5, 6 and 7: it would never update a row with status 9.
+ * The client described in the specification polls only submissions with status 5, 6 or 7, so it would never update a
+ * row with status 9.
  */
 export function statusFor(status: number, { isPage = true }: Pick<Reader, "isPage">): number {
   return !isPage && status === Verdict.Submitting ? Verdict.Pending : status;

@@ -6,7 +6,10 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import { clearRateWindow } from "../platform/database/sql.ts";
 
 const REFUSALS = 3;
-/** Number of seconds for which a captcha is required; after this time, the user is assumed to have slowed down. */
+/**
+ * Number of seconds for which a captcha is required; after this time, the requirement ends, because the user has
+ * presumably slowed down.
+ */
 const DEMAND_SECONDS = 1800;
 
 const throttleKey = (uid: string) => `submit-throttle:${uid}`;

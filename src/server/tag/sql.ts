@@ -144,8 +144,9 @@ export const lockClassifications = statement(
 );
 
 /**
- * Inserts a classification. If the name belongs to a classification that is not listed because it was created with tags
- * of hidden problems, that classification becomes listed on the tag page. Returns no row if the name is taken.
+ * Inserts a classification. A classification may exist without being listed, because it was created with tags of hidden
+ * problems. If `:name` is the name of such a classification, it becomes listed on the tag page. Returns no row if the
+ * name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",

@@ -14,7 +14,7 @@ export interface CheckedTeam extends RosterTeam {
   username: string;
 }
 
-/** The errors of each team, and names that occur twice; `taken`: keys of existing usernames. */
+/** The errors of each team, including usernames that occur twice in the roster; `taken`: keys of existing usernames. */
 export function rosterFaults(
   teams: readonly RosterTeam[],
   taken: ReadonlySet<string>,

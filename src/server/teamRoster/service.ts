@@ -38,8 +38,8 @@ interface RosterRequest {
 
 /**
  * Checks a roster and creates its teams with their accounts in the background; any fault causes the whole roster to be
- * refused. Refusals: TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, the refusals of the contest, IMPORT_FAULTS,
- * BATCH_WORKING.
+ * refused. Refusals: TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, IMPORT_FAULTS, BATCH_WORKING, and the refusals
+ * of the contest.
  */
 export async function importRoster(
   services: BatchServices,

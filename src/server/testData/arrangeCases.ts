@@ -72,7 +72,8 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
 }
 
 /**
- * Returns a name that belongs to no file with different bytes, because a download could not tell two such files apart.
+ * Returns a name that no file with different content has, because two such files could not be told apart after a
+ * download.
  */
 function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {

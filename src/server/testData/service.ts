@@ -20,7 +20,9 @@ import {
   subtasksOfVersion,
 } from "./sql.ts";
 
-/** A row of the form described in the specification: file names, or the contents if the user typed them. */
+/**
+ * A row of the test case form (see the specification). It contains file names, or the contents if the user typed them.
+ */
 export interface FormCase {
   /** The `id` of the case's row, as returned by get-problem-cases. With `keep`, it identifies the stored case. */
   id?: number | null | undefined;

@@ -35,7 +35,8 @@ export class TrainingCatalogue {
 
   /**
    * Returns the rows that `read` finds for a page of the chosen trainings, and the number of all chosen trainings. The
-   * rows contain the catalogue's version; if the cached catalogue was out of date, the rows are read again.
+   * rows contain the catalogue's current version; if it shows that the cached catalogue was out of date, the rows are
+   * read again.
    */
   async page<Row extends { version: number }>(
     { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,

@@ -30,8 +30,8 @@ export function guardedTraining(uid: string): string {
 }
 
 /**
- * The facts of the scope as an SQL expression; null if the training does not exist. Both arguments are SQL expressions:
- * the training's id, and the user's uid (null for a guest).
+ * SQL expression for the data of a training on which its rules depend, as a JSON object; null if the training does not
+ * exist. Both arguments are SQL expressions: the training's id, and the user's uid (null for a guest).
  */
 export function trainingFacts(trainingId: string, uid: string): string {
   return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
@@ -51,8 +51,8 @@ export function problemOfTraining(displayId: string, trainingId: string): string
 }
 
 /**
- * Locks the row of a training (SQL expression) against deletion, and its class against archiving; no row if the
- * training was deleted or the class is archived.
+ * SQL that locks a training against deletion, and its class against archiving. It selects no row if the training was
+ * deleted or its class is archived. `trainingId` is an SQL expression.
  */
 export function heldTraining(trainingId: string): string {
   return `select t.id from training t where t.id = ${trainingId} and ${holdsActiveClass("t")} for key share of t`;
@@ -78,8 +78,8 @@ export interface TrainingPage {
 
 /**
  * A statement for a {@link TrainingPage}: the trainings from position `:first` to position `:last` among those that
- * meet a condition on `training t`. A slice of the array of all ids takes less CPU time than row numbers: 2.3 instead
- * of 3.5 ms for 5,500 trainings.
+ * meet a condition on `training t`. The page is a slice of the array of all ids. This takes less CPU time than
+ * numbering the rows: 2.3 instead of 3.5 ms for 5,500 trainings.
  */
 export function pageOf(condition: string): string {
   return `select count(*)::int as total,

@@ -122,7 +122,7 @@ export function statusIn(latest: number): number {
   return (latest % 2 ** STATUS_BITS) - STATUS_OFFSET;
 }
 
-/** The run time contained in a `fastest` value; null: the value contains no run time. */
+/** Extracts the run time from the value of a `fastest` column; null if the value contains no run time. */
 export function timeIn(fastest: number): number | null {
   return fastest === NO_TIME ? null : fastest % CLASS;
 }
@@ -138,7 +138,7 @@ export function scoreIn(highest: number): number {
  *
  * The statement makes one index-only scan per user. The scan reads one entry for each of the user's submissions to
  * these problems. Looking up each cell takes five times as long for a table of 190 problems, because most of its cells
- * are empty. The results of all members are nevertheless computed by look-ups, because the cost of look-ups does not
+ * are empty. Nevertheless, when the results of all members are computed, look-ups are used, because their cost does not
  * depend on the number of submissions.
  */
 export const cellsOf = statement(

@@ -36,7 +36,8 @@ export class Cells {
   }
 
   /**
-   * Whether only two events can change a user's cells: a new version of the user's counters, and a new submission.
+   * Whether the user's cells can change only when the user's counters get a new version or the user makes a new
+   * submission.
    */
   isSettled(uid: string): boolean {
     return !this.#unsettled.has(uid);

@@ -17,7 +17,10 @@ const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Number of readable runs per user; older runs keep only their times, which the limits `SHORT` and `LONG` need. */
+/**
+ * Number of a user's trial runs whose contents are kept; older runs keep only their times, which are needed for the
+ * limits `SHORT` and `LONG`.
+ */
 const READABLE_MAX = 10;
 
 export interface TrialInput {
@@ -47,9 +50,9 @@ export const firstOffered = statement(
 );
 
 /**
- * Inserts a run with its task, not flushed to disk: a user whose run is lost in a crash of the database simply starts
- * it again. No row if a run of this user is unfinished or a limit is reached. The unique index allows only one of two
- * concurrent runs. `:inputs` is JSON text.
+ * Inserts a trial run with its task. The rows are not flushed to disk, because a user whose run is lost in a database
+ * crash simply starts it again. No row if a run of this user is unfinished or a limit is reached. The unique index
+ * allows only one of two concurrent runs. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
   "trial.insert",

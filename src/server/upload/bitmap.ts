@@ -18,7 +18,10 @@ interface Header {
   offset: number;
   /** Offset of the colour table, its number of entries and bytes per entry. */
   palette: { start: number; count: number; size: number };
-  /** Position of each channel's byte in a pixel of four bytes; alpha −1: opaque. */
+  /**
+   * Position of each channel's byte in a pixel of four bytes. If `alpha` is −1, the bitmap has no alpha channel and is
+   * opaque.
+   */
   channels: { red: number; green: number; blue: number; alpha: number };
 }
 

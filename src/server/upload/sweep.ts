@@ -44,8 +44,8 @@ export async function sweepUploads(
 }
 
 /**
- * Files without a row (because the database was restored from an older backup) get a row, so that a later sweep deletes
- * them.
+ * Adds a row for each file without a row (which exists if the database was restored from an older backup), so that a
+ * later sweep deletes the file.
  */
 async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {

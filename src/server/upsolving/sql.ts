@@ -14,7 +14,7 @@ export const contestRows = {
   ofRow: contestOfRow,
 };
 
-/** SQL condition: `submission s` was sent to `contest c` after its end, or was sent in practice after that end. */
+/** SQL condition: `submission s` was made after the end of `contest c`, either to this contest or in practice. */
 const isAfterwards = `(s.scope = 'upsolving' and s.scope_id = c.id or s.listed and s.submit_time >= c.last_end)`;
 
 /**

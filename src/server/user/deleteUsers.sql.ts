@@ -191,8 +191,8 @@ export const personal = {
 const newOwner = rootAccount(":uids::text[]");
 
 /**
- * Whether any of the users owns problems. Problems are updated only if this is the case, because each update of
- * problems makes all servers read the catalogue again, even if it changes no row.
+ * Whether any of the users owns problems. Problems are updated only if one of the users owns problems. Each update
+ * makes all servers read the catalogue again, even if it changes no row.
  */
 export const ownsProblems = statement(
   "user.ownsProblems",

@@ -25,8 +25,8 @@ function conditions({ keyword, status, roles, className }: Filters): string {
 
 interface Filters {
   /**
-   * `short`: the keyword is searched as it is; `long`: it is searched with LIKE, so its special characters must be
-   * escaped.
+   * `short`: the keyword is too short for the index; `long`: the keyword is part of a LIKE pattern, so its special
+   * characters must be escaped.
    */
   keyword: "none" | "short" | "long";
   status: boolean;

@@ -31,7 +31,10 @@ interface VirtualFacts extends ContestFacts {
 
 type VirtualRuleInput = RuleInput<VirtualFacts>;
 
-/** A rule that requires the participation to exist; if it does not exist, only root may access its submissions. */
+/**
+ * Makes a rule that also requires the participation to exist. If it does not exist, only root may access its
+ * submissions.
+ */
 function ofVirtual(test: (place: PlaceInput<VirtualFacts>) => boolean): typeof test {
   return (place) => (place.facts as VirtualFacts | null) !== null && test(place);
 }

@@ -5,8 +5,8 @@ import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The facts of the scope as an SQL expression: the contest's facts for the user, the participant's uid, and the end of
- * the participation.
+ * SQL expression for the data on which the rules for a virtual participation depend: the contest's facts for the user,
+ * the participant's uid, and the end of the participation.
  */
 export function virtualFacts(virtualId: string, uid: string): string {
   return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('participantUid', v.uid,

@@ -16,7 +16,7 @@ export interface Endpoint<
   access: Who;
   input: Input;
   output: Output;
-  /** The call uploads one file (multipart/form-data); its input is in the query. */
+  /** Set if the call uploads one file (multipart/form-data). The call's input is then in the query string. */
   upload?: Upload;
   /** Media types of a call that returns a file instead of JSON. */
   download?: readonly string[];

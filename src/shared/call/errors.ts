@@ -7,7 +7,7 @@ import { teamErrorStatus } from "./teamErrors.ts";
 
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its message
- * (`texts/<language>/errors.ts`), so a code without a message does not compile.
+ * (`texts/<language>/errors.ts`), so a code without a message is a compile error.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,

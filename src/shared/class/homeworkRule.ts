@@ -76,8 +76,8 @@ export interface Attempt {
 }
 
 /**
- * An exact number of hundredths of points: whole numbers are multiplied, and the product is divided and rounded (half
- * up) only once.
+ * The points for a verdict, in hundredths of a point. They are computed exactly: only whole numbers are multiplied, and
+ * the product is divided and rounded (half up) only once.
  */
 export function hundredthsOf(
   { isAccepted, score, fullScore }: NonNullable<Attempt["verdict"]>,

@@ -27,7 +27,7 @@ const roleWords: Record<MemberRole, readonly string[]> = {
   member: ["member", "student", "成员", "学生", "学员"],
 };
 
-/** The column that a heading names, in either language; undefined if it names no column. */
+/** The column for a heading, which may be in either language; undefined if the heading is not known. */
 function columnOf(heading: string): RosterColumn | undefined {
   const word = heading.normalize("NFKC").trim().toLowerCase();
   return roleHeadings.has(word) ? "role" : columnOfHeading(heading);
@@ -37,8 +37,8 @@ function columnOf(heading: string): RosterColumn | undefined {
 const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number", "email"]);
 
 /**
- * The columns that the first row names; null: the row is not a heading. Usernames, people's names and numbers are never
- * mistaken for headings.
+ * The column of each cell in the first row, if the row is a heading; null if it is not. Usernames, people's names and
+ * numbers are never mistaken for headings.
  */
 function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | null {
   const columns = cells.map(columnOf);

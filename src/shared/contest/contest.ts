@@ -177,7 +177,10 @@ export const contestInfo = z.extend(contestRow, {
   teamMax: z.int(),
   /** The account of the team for which the viewer takes part; null: none. */
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
-  /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
+  /**
+   * Text that explains why the viewer can never submit (the viewer is disqualified, or the account rule does not admit
+   * the name); null: there is no such reason.
+   */
   barred: z.nullable(z.string()),
   /** Text that explains why the viewer may not submit to the contest after its end; null if the viewer may submit. */
   upsolvingClosed: z.nullable(z.string()),
@@ -257,7 +260,10 @@ export const contestProblem = z.extend(setProblem, {
   color: z.nullable(z.string()),
   /** Full score of the problem, under rules with points. */
   fullScore: z.int(),
-  /** Whether contestants do not see verdicts of this problem; scoreboards then show its results only to organizers. */
+  /**
+   * Whether the verdicts of this problem are hidden from contestants; if they are, scoreboards show its results only to
+   * organizers.
+   */
   isClosed: z.boolean(),
   /** Code of the remote judge that judges the problem; null: it is judged here. */
   remoteJudge: z.nullable(z.string()),

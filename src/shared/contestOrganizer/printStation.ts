@@ -11,8 +11,8 @@ export const PRINT_TOKEN_HOURS = 24;
 /** Number of seconds within which a station must print a text; after that, other stations may claim the text. */
 export const PRINT_LEASE = 180;
 /**
- * Maximum number of times that stations claim a text without reporting a result; after that, an organizer has to handle
- * the text.
+ * Maximum number of times that a text is claimed by stations that then report no result; after that, an organizer has
+ * to handle the text.
  */
 export const PRINT_TAKES_MAX = 2;
 

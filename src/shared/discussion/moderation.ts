@@ -90,7 +90,7 @@ const report = z.object({
   reportedUid: z.string(),
   /** Empty when the account was deleted. */
   reportedName: z.string(),
-  /** Time until which the reported user is muted; null: no temporary mute. */
+  /** Time until which the reported user is muted; null: the user is not temporarily muted. */
   mutedUntil: z.nullable(z.string()),
   /** Whether the caller may warn and mute the reported user. */
   mayMute: z.boolean(),

@@ -16,7 +16,7 @@ export const judgedCase = z.object({
 });
 export type JudgedCase = z.output<typeof judgedCase>;
 
-/** Why a System Error happened: `code` for machines, `hint` for the administrator (English). */
+/** Why a System Error happened: `code` is for programs, and `hint` is for the administrator (in English). */
 export const errorCause = z.object({ code: z.string(), hint: z.string(), detail: z.string() });
 export type ErrorCause = z.output<typeof errorCause>;
 

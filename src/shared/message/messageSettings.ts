@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { done, endpoint, flag, nothing, rowId } from "../call/endpoint.ts";
 
 /**
- * Kinds of messages that a user may switch off, by their names in tables: first those sent by other users, then those
- * sent by the site.
+ * Kinds of messages that a user may switch off, by the names that database tables use: first the messages from other
+ * users, then those from the site.
  */
 export const optionalMessages = [
   "comment",

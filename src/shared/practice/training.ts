@@ -254,7 +254,7 @@ export const trainingCell = z.object({
   /** The best score; null in problems without scores. */
   score: z.nullable(z.int()),
   isAC: z.boolean(),
-  /** The shortest run time of the accepted submissions in milliseconds; null if there are none. */
+  /** The shortest run time among the accepted submissions, in milliseconds; null if there is no such run time. */
   runTime: z.nullable(z.int()),
 });
 export type TrainingCell = z.output<typeof trainingCell>;

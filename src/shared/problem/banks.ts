@@ -12,13 +12,16 @@ export function isHustOjCode(code: string): boolean {
   return HUSTOJ_CODE.test(code);
 }
 
-/** The code of a bank other than the local one; undefined: no bank has this code. */
+/**
+ * Returns the code if a bank other than the local one has it, or if it has the form of a HUSTOJ site's code; otherwise
+ * undefined.
+ */
 export function remoteBank(code: string | undefined): string | undefined {
   if (code === undefined || isHustOjCode(code)) return code;
   return remoteBanks.find((bank) => bank === code);
 }
 
-/** Returns the code if a bank has it, including the local bank; otherwise undefined. */
+/** Returns `code` if it is the code of a problem bank, including the local bank; otherwise undefined. */
 export function bankOf(code: string | undefined): string | undefined {
   return code === LOCAL_BANK ? code : remoteBank(code);
 }

@@ -39,8 +39,8 @@ type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
 type Expectation = Pick<JurySolution, "expected" | "score">;
 
 /**
- * Whether a program got an expected status; null while it has not been judged, and for a solution without an
- * expectation. A validator must accept every input; a judging failure is never expected.
+ * Whether a program got an expected status; null if it has not been judged yet, or if it is a solution for which no
+ * status is expected. A validator must accept every input; a judging failure is never expected.
  */
 export function isAsExpected(result: Result, expectation: Expectation | undefined): boolean | null {
   const { kind, outcome, status } = result;
@@ -90,7 +90,7 @@ type Timed = Pick<
 >;
 
 /**
- * Margins of the time limit: the distances to the slowest accepted program and to the fastest program that is too slow.
+ * How far the time limit is from the slowest accepted program, and from the fastest program that was too slow.
  */
 export function marginsOf(
   items: readonly Timed[],

@@ -236,7 +236,7 @@ export const problemDetail = z.object({
        */
       isDown: z.boolean(),
       /**
-       * In contests: whether code may be sent with sessions that users have stored; elsewhere, this is always allowed.
+       * In contests: whether code may be sent with sessions that users have stored. Elsewhere, this is always allowed.
        */
       usesSessions: z.optional(z.boolean()),
     }),

@@ -214,7 +214,8 @@ export const sendDataPart = endpoint({
     id: uploadId,
     start: wholeNumberWithin(0, Number.MAX_SAFE_INTEGER),
     /**
-     * CRC-32 (ISO 3309) of the part's bytes, in hex: without HTTPS, browsers offer no better checksum.
+     * CRC-32 (ISO 3309) of the part's bytes, in hex. It is used because, without HTTPS, browsers offer no better
+     * checksum.
      */
     crc32: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   }),

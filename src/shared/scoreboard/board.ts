@@ -218,8 +218,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Number of accepted and number of judged submissions of users on the board, by problem id; hidden submissions are
-   * left out.
+   * Number of accepted submissions and of judged submissions by users on the board, by problem id; hidden submissions
+   * are not counted.
    */
   counts(): ReadonlyMap<number, ProblemCount> {
     this.#counts ??= this.#countAttempts();

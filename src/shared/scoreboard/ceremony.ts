@@ -24,7 +24,7 @@ export interface Ceremony {
   settledFrom: number;
   /** The contestant affected by the last step. */
   focus: string | null;
-  /** The cell that the last step revealed; null if the step announced an award. */
+  /** The cell that the last step of the ceremony revealed; null if that step announced an award instead. */
   letter: string | null;
   /** The contestant whose award is on screen. */
   awarded: string | null;
@@ -134,7 +134,10 @@ export function firstSolved(row: SentRow | RankRow): string[] {
   );
 }
 
-/** Letters of the problems whose first solver may still change; the ceremony does not announce these first solvers. */
+/**
+ * Letters of the problems whose first solver may still change. The ceremony does not announce the first solvers of
+ * these problems.
+ */
 export function provisionallyFirst(rows: readonly SentRow[]): string[] {
   const letters = rows.flatMap((row) => {
     if (!("ac" in row)) return row.provisionallyFirst ?? [];

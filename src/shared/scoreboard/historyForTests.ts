@@ -27,7 +27,7 @@ export interface GoldenBoard {
   /**
    * One line per submission: time (`minutes` or `minutes:seconds`), name, problem, result. A result is the short name
    * of a verdict, or points: in total (`60`) or by subtask (`30+20+0`). A run time after a slash means that the
-   * submission was accepted: `100/15` is accepted with 100 points and a run time of 15 ms.
+   * submission was accepted: `100/15` means accepted with 100 points and a run time of 15 ms.
    */
   history: string[];
   /**

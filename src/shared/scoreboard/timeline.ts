@@ -27,8 +27,8 @@ export interface RowTimeline<Cell> {
 type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission">;
 
 /**
- * The history of the rows of a board. A step reveals nothing that the board's view hides: its cells are the cells of
- * the view, and the times of submissions during the freeze are rounded to whole minutes.
+ * The history of the rows of a board. The history reveals nothing that this view of the board hides: it contains only
+ * the cells of the view, and the times of submissions during the freeze are rounded up to whole minutes.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
@@ -99,7 +99,10 @@ function computedSteps<Cell extends RuleCell>(
   return steps;
 }
 
-/** The exact second of a hidden submission is not shown, because no list shows the times of hidden submissions. */
+/**
+ * Rounds the time of a hidden submission up to the next minute, because no list shows the exact times of hidden
+ * submissions.
+ */
 function visibleSecond(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }

@@ -58,8 +58,8 @@ export const switches = z.object({
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
   /**
-   * Whether users may store their own sessions at remote judges; the site then sends the users' submissions with these
-   * sessions.
+   * Whether users may store their own sessions at remote judges. The site then uses a user's session to send that
+   * user's submissions.
    */
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Minimum number of seconds between two submissions of a user outside of contests; 0: no minimum. */

@@ -16,7 +16,7 @@ const submissionWait = z.object({
   for: z.enum(["user", "turn", "judge"]),
   /** Code of the remote judge. */
   judge: z.string(),
-  /** For `turn`: number of submissions before this one; 100 means 100 or more. */
+  /** For `turn`: number of submissions that are queued before this one; 100 means 100 or more. */
   ahead: z.optional(z.int()),
 });
 

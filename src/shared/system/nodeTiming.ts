@@ -12,7 +12,10 @@ export const nodeTiming = z.object({
   slowestMs: z.number(),
   /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
-  /** Noise: the 90th percentile of the fractions by which runs took longer than the fastest run of the same work. */
+  /**
+   * Timing noise of the node: the 90th percentile of the fractions by which runs took longer than the fastest run of
+   * the same work.
+   */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;

@@ -69,8 +69,8 @@ const separators = ["\t", ";", ",", "，", "；"];
 const SAMPLE = 50;
 
 /**
- * Returns the separator that suits most of the first rows. It suits a row if the row then has several cells and the
- * first cell, which contains a name, contains no other separator.
+ * Returns the separator that suits most of the first rows. A separator suits a row if it splits the row into several
+ * cells, and the first cell, which contains a name, contains none of the other separators.
  */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");

@@ -26,7 +26,10 @@ interface FileRole {
   side: Side;
   /** Key that is equal for the two files of a case. */
   key: string;
-  /** A looser key: it is equal for the two files of a case even if their names are less similar. */
+  /**
+   * A less strict key: it is equal for the two files of a case even if their names are less similar than `key`
+   * requires.
+   */
   loose: string;
   /** If several files could be the input, or the output, of the same case, the file with the lower rank is used. */
   rank: number;

@@ -1,4 +1,4 @@
-/* Asks one question; output that does not begin with the right number is wrong. */
+/* Asks the contestant's program for one sum. Output that does not begin with the right number is wrong. */
 #include <stdio.h>
 int main(int argc, char **argv) {
   int a, b, got;

@@ -1,4 +1,5 @@
-/* Sends a hundred thousand numbers; each must be answered before the next one is sent. */
+/* An interactor that sends a hundred thousand numbers. It sends each number only after the previous one was answered
+   with its successor. */
 #include <stdio.h>
 int main(void) {
   for (int i = 0; i < 100000; i++) {

@@ -23,7 +23,7 @@ int main(void) {
   static const char *const absent[] = {"/w/input", "/w/answer", "/w/output", "%answer%", "%host-file%"};
   for (unsigned i = 0; i < sizeof absent / sizeof *absent; i++)
     if (access(absent[i], F_OK) == 0) return puts(absent[i]), 0;
-  /* The pipes cannot be reopened in the other direction to read the interactor's output. */
+  /* Reopening stdout for reading must not give access to any data of the interaction. */
   int again = open("/proc/self/fd/1", O_RDONLY | O_NONBLOCK);
   char stolen[64];
   if (again >= 0 && read(again, stolen, sizeof stolen) > 0) return puts("heard"), 0;

@@ -11,7 +11,8 @@ int main(void) {
   char role[16];
   volatile unsigned x = 1;
   if (scanf("%15s", role) != 1) return 1;
-  /* The writer encodes bits as load; the reader uses 100 ms of CPU time, however long that takes on the clock. */
+  /* The writer uses 300 ms of CPU time to create load. The reader uses 100 ms of CPU time, however long that takes in
+     real time. */
   for (double end = of(CLOCK_PROCESS_CPUTIME_ID) + (role[0] == 'w' ? 0.3 : 0.1); of(CLOCK_PROCESS_CPUTIME_ID) < end;)
     for (int i = 0; i < 10000; i++) x = x * 1664525u + 1013904223u;
   return puts("42") < 0;

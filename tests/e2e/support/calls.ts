@@ -20,7 +20,10 @@ export async function signIn(
   return { token, user: JSON.stringify(data) };
 }
 
-/** Logs in and returns a function for calls by this user, which returns the data and fails if the server refuses. */
+/**
+ * Logs in, and returns a function that makes API calls as this user. It returns the data of the response, and fails if
+ * the server refuses the call.
+ */
 export async function callsOf({ address }: Address, username: string) {
   const { token: authorization } = await signIn({ address }, username);
   return async <T>(method: string, path: string, body?: object): Promise<T> => {

@@ -4,8 +4,9 @@ import { answerOf } from "../../support/captchaAnswer.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Returns a function that answers the text question that the page shows. This requires the instance's key. It collects
- * questions from the start, because the page may request several questions and then show any of them.
+ * Returns a function that answers the text question that the page shows. To find the answer, it uses the secret key of
+ * the test servers. The questions are collected from the start, because the page may request several of them and then
+ * show any one.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();
@@ -16,7 +17,7 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       .then(({ data }: { data: { text: string | null; captchaKey: string } }) => {
         if (data.text !== null) keys.set(data.text, data.captchaKey);
       })
-      // The page has already replaced the question with another one.
+      // Ignores the error that occurs if the page has already replaced the question with another one.
       .catch(() => undefined);
   });
   const currentKey = async (): Promise<string | undefined> => {

@@ -5,10 +5,10 @@ import { expect, type Site } from "./journey.ts";
 import { editorOf } from "./judgedSite.ts";
 
 /**
- * Checks that a contest's problem list and the page of its first problem make exactly the calls of {@link
- * CONTEST_VISIT}; how often each call is made is not checked, because a late response may make a second call
- * unnecessary. Also checks that the live channel is opened with a start time, without which its events would cause
- * refetches.
+ * Checks that a contest's problem list and the page of its first problem make exactly the API calls of {@link
+ * CONTEST_VISIT}. How often each call is made is not checked, because a late response may make a second call
+ * unnecessary. Also checks that the first connection to the live channel names the event after which it starts;
+ * otherwise, events would make the page fetch its data again.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);
@@ -38,7 +38,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await editorOf(page);
   await settled();
-  // When topics are added later, the channel is reopened.
+  // The page opens the channel again when it adds topics, so the test polls.
   await expect.poll(() => topicsOf(callNames)).toEqual(topicsOf(listed));
   await leave();
   expect(resumeIds[0]).not.toBe("");

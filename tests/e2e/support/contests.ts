@@ -29,14 +29,17 @@ export async function contestOf(
   return { cid, title };
 }
 
-/** Ends a running contest at the current second, through the form, so that pages and servers are notified. */
+/**
+ * Ends a running contest at the next full second, with the same API call as the form, so that pages and servers are
+ * notified.
+ */
 export async function endContest(site: Site, cid: number): Promise<void> {
   const ask = await callsOf(site, "root");
   const form = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
   const end = Math.ceil(Date.now() / 1000) * 1000;
   const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
-  // Pages that are open when the contest ends refetch all data after a random delay.
+  // Waits for the end: pages that are open when the contest ends fetch all data again after a random delay.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 

@@ -1,8 +1,8 @@
 /**
- * axe spends most of its time on contrasts, but the pages have only a few hundred different contrasts. axe computes a
- * contrast from a text's style and its ancestors' backgrounds, unless another element is painted in the same place. A
- * text is therefore skipped if axe has accepted another text with equal styles, on this page or another. Violations,
- * undecided results, and texts that overlap other elements are never cached.
+ * axe spends most of its time on measuring colour contrasts, although the pages have only a few hundred different ones.
+ * axe computes the contrast of a text from the text's style and its ancestors' backgrounds, unless another element is
+ * painted in the same place. A text is therefore skipped if axe has accepted another text with equal styles, on this
+ * page or another. Violations, undecided results, and texts that overlap other elements are never cached.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */
@@ -30,7 +30,7 @@ export interface AcceptedElement {
 declare global {
   interface Window {
     verdictContrasts?: {
-      /** Call it before each inspection, because the page may have changed. */
+      /** Must be called before each inspection, because the page may have changed since the last one. */
       begin(): void;
       /**
        * The texts to measure now. The first call returns one text per style; later calls return all other texts whose
@@ -87,7 +87,10 @@ function hasText(element: Element): boolean {
   );
 }
 
-/** Everything on which a text's contrast depends; null if elements other than its ancestors may be behind it. */
+/**
+ * Returns a function that describes everything on which a text's contrast depends. It returns null if elements other
+ * than the text's ancestors may be behind the text.
+ */
 function keysOfPage(): (node: Element) => string | null {
   const keys = new Map<Element, string | null>();
   const paints = new Map<Element, string>();

@@ -3,8 +3,8 @@ import type { Site } from "./site.ts";
 
 /**
  * Ends the user's sessions when the page next requests `path`. The sessions must not end earlier: another request of
- * the page (a poll, the live channel) might then notice this first, and the dialog would cover the button that the test
- * must press.
+ * the page (a poll, the live channel) might then be refused first, and the login dialog would cover the button that the
+ * test must press.
  */
 export async function endSessionAt(
   page: Page,

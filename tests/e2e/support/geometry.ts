@@ -108,7 +108,7 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
     const element = node.parentElement;
     const words = node.textContent?.trim() ?? "";
     if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
-    // On the narrowest phones, some words cannot be broken at a better position.
+    // Broken words are not reported on the narrowest phones, where some words cannot be broken at a better position.
     const word = innerWidth < 390 ? undefined : wrappedWord(node, range);
     if (word) faults.add(`broken in two: “${word}” in ${nameOf(element)}`);
     range.selectNodeContents(node);
@@ -124,7 +124,7 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
   return texts;
 }
 
-/** A short word that is broken because it does not fit into its line; URLs and code may break anywhere. */
+/** Returns a short word that is broken because it does not fit into its line. URLs and code may break anywhere. */
 function wrappedWord(node: Node, range: Range): string | undefined {
   range.selectNodeContents(node);
   if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
@@ -155,8 +155,8 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box. It is a defect if a part is clipped, or sticks out of a visible box or the window, unless
- * users can scroll to it or it is absolutely positioned.
+ * The visible part of a box. Reports a defect if a part is clipped, or sticks out of a visible box or the window. Parts
+ * to which users can scroll and absolutely positioned parts are allowed.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;
@@ -209,8 +209,8 @@ function overlaps(things: VisibleElement[], share: number): Fault[] {
 }
 
 /**
- * Whether users cannot see an element: it is hidden, meant only for screen readers, or a native field underneath a
- * styled one.
+ * Whether an element cannot be seen: it is hidden, meant only for screen readers, or a native field underneath a styled
+ * one.
  */
 function isUnseen(element: Element): boolean {
   return (
@@ -227,7 +227,7 @@ function offersWhole(element: Element): boolean {
   );
 }
 
-/** Computed once per element, since everything inside the element needs the result. */
+/** The facts are computed once per element, because everything inside the element needs them. */
 function factsOf(element: Element): Facts {
   const cachedFacts = facts.get(element);
   if (cachedFacts) return cachedFacts;

@@ -44,11 +44,11 @@ interface Filling {
   filled: FilledTable;
   limits: ReadonlyMap<string, number>;
   lines: Lines;
-  /** Index of the first text, which differs between tables. */
+  /** Index of the first text to use; it is different for each table. */
   offset: number;
 }
 
-/** One statement for each table, because some columns may only be set together. */
+/** Fills a table with a single statement, because some columns may only be set together. */
 async function fill(
   site: Site,
   { table, filled, limits, lines: linesFor, offset }: Filling,
@@ -114,7 +114,7 @@ async function addRows(
   }
 }
 
-/** `:walker` is the uid of the sweep's user. The contents are written by `fill`. */
+/** `:walker` is the uid of the sweep's user. The texts in these rows are written later by `fill`. */
 const addedRows = [
   "insert into api_token (token_hash, uid, name, scopes) select decode(md5(uid), 'hex'), uid, 'x', '{read}' from (values (:walker), ('1')) each (uid)",
   "insert into line_comment (submit_id, line, content, author_uid) values (:submit, 1, 'x', '1')",

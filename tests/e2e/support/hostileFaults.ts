@@ -39,7 +39,7 @@ function layoutFaults(): string[] {
     /fixed|sticky/.test(getComputedStyle(each).position),
   );
   const { clientWidth: width, scrollWidth } = document.documentElement;
-  // An absolutely positioned element is not within the box that scrolls unless the box is its containing block.
+  // An absolutely positioned element scrolls with a box only if its containing block is that box or inside it.
   const boxOf = (each: Element): Element | null =>
     each instanceof HTMLElement && getComputedStyle(each).position === "absolute"
       ? each.offsetParent

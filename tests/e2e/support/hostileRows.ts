@@ -19,7 +19,7 @@ const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
 
-/** Each string as one line of at most `max` characters, as in titles and names. */
+/** The hostile texts, each as one line of at most `max` characters, as in titles and names. */
 export function linesOf(max: number): string[] {
   const lines = texts.map((text) => text.replaceAll(/\s+/gu, " ").slice(0, max).toWellFormed());
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
@@ -42,7 +42,7 @@ const ofComments = Array.from({ length: COMMENTS }, (_, n) =>
     .toWellFormed(),
 );
 
-/** Stores all hostile texts in each field that a page shows; HTML is rendered by the server when it is read. */
+/** Stores all hostile texts in each field that a page shows. The server renders the HTML when the field is read. */
 export async function storeHostileRows(site: Site): Promise<HostileRows> {
   const idOf = async (text: string, values: unknown[] = []): Promise<number> => {
     const [row] = await site.sql<{ id: number }>(text, values);

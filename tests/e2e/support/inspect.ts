@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { type AcceptedElement, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
- * Each language and each theme occurs only once, because an inspection takes several seconds and colours do not depend
+ * Each language is inspected in only one theme, because an inspection takes several seconds and colours do not depend
  * on the language.
  */
 export const appearances = [
@@ -35,7 +35,7 @@ export function twoFrames(): Promise<void> {
 }
 
 /**
- * True when nothing on the page is about to change. A page is hidden while the next page loads, a table or heat map is
+ * Whether nothing on the page is about to change. A page is hidden while the next page loads, a table or heat map is
  * paler while it is updated, and a dialog fades in: during these changes, axe would measure intermediate contrasts.
  * Endless animations are ignored.
  */
@@ -81,14 +81,14 @@ declare global {
   }
 }
 
-/** The axe-core version on which @axe-core/playwright depends. */
+/** Loads the version of axe-core on which @axe-core/playwright depends. */
 const require = createRequire(import.meta.url);
 const itsPackages = createRequire(require.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The violations of all axe rules. Axe's builder would transfer the results through a second page; the transfer takes
- * longer than running the rules and is needed only for frames.
+ * The violations of all axe rules. `AxeBuilder` is used only for pages with frames: it transfers the results through a
+ * second page, which takes longer than running the rules.
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;
@@ -99,7 +99,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   const { faults, fresh } = await page.evaluate(async () => {
     const { axe, verdictContrasts: contrasts } = window;
     if (!axe || !contrasts) throw new Error("axe is not loaded");
-    // Collecting the source of all checked elements takes a third of the time, and only reports need it.
+    // Collecting the HTML source of all checked elements would take a third of the time, and only reports need it.
     axe.configure({ noHtml: true });
     const options = {
       resultTypes: ["violations"],

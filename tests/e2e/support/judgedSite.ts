@@ -32,8 +32,8 @@ export async function judgedSite(
     })),
   });
   const running = new Map<number, JobAttempt>();
-  // Each heartbeat repeats this number: a heartbeat that reports no free slots would cancel the request that `task` has
-  // just sent.
+  // The number of free slots, which each heartbeat repeats: a heartbeat that reports no free slots would cancel the
+  // request that `task` has just sent.
   let free = 0;
   const heartbeat = setInterval(
     () => node.send({ type: "heartbeat", running: [...running.values()], free }),

@@ -3,17 +3,17 @@ import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    /** Notices that were shown and not yet returned, oldest first. */
+    /** Notices that were shown and that the test has not read yet, oldest first. */
     verdictNotices?: string[];
-    /** Texts that were announced to screen readers and not yet returned, oldest first. */
+    /** Texts that were announced to screen readers and that the test has not read yet, oldest first. */
     verdictAnnouncements?: string[];
   }
 }
 
 /**
  * Runs in the page before its own scripts: records each short notice that was visible. Notices vanish after three
- * seconds, and a busy machine may take that long between the press and the check. If a notice has no actions, the
- * function closes it, because it would cover elements below it for three seconds.
+ * seconds, and on a busy machine this may be too early for the check that follows a click. If a notice has no actions,
+ * the function closes it, because it would cover elements below it for three seconds.
  */
 export function keepNotices(): void {
   const notices: string[] = (window.verdictNotices = []);

@@ -14,11 +14,14 @@ import { templateName } from "../../support/sharedPostgres.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
-/** The template from which every test site is created. */
+/** The files and the database from which every test site is created. */
 interface SharedSite {
   /** A copy of the built pages, because a concurrent build would remove the original files. */
   pages: string;
-  /** A database with `root` and the sample problems, and the folder of their files. */
+  /**
+   * `template`: the name of a database with `root` and the sample problems; `files`: the folder with the files of these
+   * problems.
+   */
   template: string;
   files: string;
   /** The hash of `USER_PASSWORD`, computed once because hashing is slow by design. */

@@ -34,7 +34,7 @@ export interface Site {
   /** Creates a copy of a sample problem that only this test uses. */
   problem(sample?: string): Promise<OwnProblem>;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A judge node for the duration of the test. */
+  /** Connects a simulated judge node for the duration of the test. */
   judge(): Promise<JudgedNode>;
   /** Called after each test: ends the test's visits and nodes; fails if a page reported errors. */
   endTest(): Promise<void>;
@@ -53,7 +53,7 @@ export interface VisitOptions {
   height?: number;
   /** The account to sign in with before the first page: `root` or an account created by `addUser`. */
   as?: string;
-  /** Expected errors of tests that break the network or the session on purpose. */
+  /** Errors that a test expects, because it breaks the network or the session on purpose. */
   expectedErrors?: RegExp;
 }
 
@@ -63,7 +63,7 @@ export interface Visit {
   context: BrowserContext;
   /** Opens a path and waits until it is rendered and idle. */
   open(path: string): Promise<void>;
-  /** Waits until the page has no pending requests and nothing to compute. */
+  /** Waits until the page has no pending requests and its main thread is idle. */
   settled(): Promise<void>;
   /**
    * Ends the visit; fails when the page reported errors, requested a foreign host, or violated the content
@@ -201,7 +201,10 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   };
 }
 
-/** Runs once in the page, before the page's own scripts, so that later choices are kept. */
+/**
+ * Runs in the page before its own scripts. Stores the choices only if none are stored yet, so that the user's later
+ * choices are kept.
+ */
 function rememberChoices(choices: {
   locale: string;
   theme: string;
@@ -227,8 +230,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has no pending requests, no loading state and nothing to compute, twice in a row. By then the
- * effects of a response are rendered, and requests that these effects cause have been sent.
+ * Waits until the page is found idle twice in a row: no pending requests, no loading state, and an idle main thread. By
+ * then the effects of a response are rendered, and requests that these effects cause have been sent.
  */
 async function quiet(page: Page, requests: PendingRequests): Promise<void> {
   const busy = page.locator("[aria-busy=true]");

@@ -147,8 +147,8 @@ export interface World {
 }
 
 /**
- * Inspects every page of the readers, or of the administration, in one language, theme and width: accessibility, one
- * heading, no layout defects.
+ * Inspects all pages for readers, or all pages of the administration, in one language, theme and width. Each page must
+ * be accessible, have one heading, and have no layout defects.
  */
 export async function sweep(
   { site, ids }: World,
@@ -185,8 +185,8 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/api/docs");
   expect(await page.getAttribute("html", "lang")).toBe(locale);
-  // One call and one group are expanded; the others stay collapsed. All calls are rendered alike, and inspecting two
-  // hundred of them takes a minute.
+  // One API call and one group of the navigation are expanded; the others stay collapsed. All API calls are rendered
+  // alike, and inspecting two hundred of them takes a minute.
   await page.locator("main summary").first().click();
   await page.locator("nav summary").first().click();
   await page.evaluate(() => {
@@ -211,14 +211,15 @@ async function inspect({ page, settled }: Visit, { locale }: Look): Promise<stri
 }
 
 /**
- * Uses the page's own router if it is already running: loading the scripts again takes longer than the inspection.
+ * Navigates with the page's own router if it is already running, because loading the scripts again takes longer than
+ * the inspection.
  */
 export async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // Loads the document again if the path is the same, because the heading would not change. Also loads it again if only
-  // one of the two pages has the administration's layout.
+  // Loads the document again if the path is the same: the heading would not be replaced, and the wait below would never
+  // end. Also loads it again if only one of the two pages has the administration's layout.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

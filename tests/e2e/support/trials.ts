@@ -3,7 +3,7 @@ import type { TrialOutcome } from "../../../src/shared/verdict/trial.ts";
 import { expect } from "./journey.ts";
 import type { JudgedNode } from "./judgedSite.ts";
 
-/** The default outcome is a sample that passed. */
+/** Returns the outcome of a sample in a trial run; by default, the sample passed. */
 export function outcome(seq: number, changes: Partial<TrialOutcome> = {}): TrialOutcome {
   return {
     seq,

@@ -226,8 +226,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   }
 
   /**
-   * The row that the user should have in the contest's ranking. `hasRow` is undefined if the contest's rule decides
-   * whether submissions without points have cells.
+   * The row that the user should have in the contest's ranking. `hasRow` is undefined if the contest's scoring rule
+   * decides whether submissions without points give the user a row.
    */
   function expectedRank(user: RandomUser, contest: RandomContest, view: string) {
     const { model } = ruled;
@@ -270,8 +270,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
 
   /**
    * Whether histories contain the contest. A history does not depend on the reader's IP address or session. Scoreboards
-   * check them only while a contest runs, and a history contains no results of a contest before its end. Hidden
-   * contests and contests of classes appear in no history.
+   * check the address and the session only while a contest is running, and a history contains no results of a contest
+   * before its end. Hidden contests and contests of classes appear in no history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;
@@ -350,7 +350,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         ),
       ),
     );
-    // Ensures that the comparison covered these refusals.
+    // Ensures that the generated data covers all of these refusals.
     expect(refusals).toEqual(
       new Set([
         "none",

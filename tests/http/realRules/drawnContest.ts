@@ -52,7 +52,7 @@ export interface RandomContest {
   accountRule: RandomRule | null;
   problems: { pid: number; letter: string }[];
   participants: RandomParticipant[];
-  /** The logins by uid. The map is filled as soon as there are sessions. */
+  /** The logins by uid. The map is filled once the sessions have been created. */
   logins: Map<string, RandomLogins>;
 }
 
@@ -61,8 +61,7 @@ type Times = Pick<RandomContest, "start" | "end" | "frozenFrom" | "opensItself" 
 const isOpened = { opensItself: true, revealedAt: null };
 
 /**
- * Times of a contest in each phase, in minutes from now. `late`: the latest end, including extra time, that may be
- * generated.
+ * The times of a contest in each phase. `start`, `end`, `frozenFrom` and `revealedAt` are in minutes from now.
  */
 const phases: Times[] = [
   // Before the start of the contest.
@@ -88,7 +87,7 @@ const phases: Times[] = [
 
 const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atCoder"];
 
-/** The phases are used in turn, so that every world contains all phases. */
+/** The phases are used in turn, so that every generated world has contests in all phases. */
 export function drawContest(
   random: Random,
   id: number,

@@ -6,7 +6,10 @@ import { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
 import { type RandomContest, drawContest } from "./drawnContest.ts";
 
-/** All inputs of the rules as plain values: the model with which the server's responses are compared. */
+/**
+ * All inputs of the visibility rules, as plain values. The server's responses are compared with the results expected
+ * for these values.
+ */
 export interface RandomWorld {
   /** Milliseconds since 1970. */
   now: number;
@@ -215,8 +218,8 @@ function drawGrants(
 }
 
 /**
- * Generates virtual participations, some of them in contests whose results were hidden again by a change of the
- * contest's times.
+ * Generates virtual participations in contests that have ended. Some of these contests hide their results, as if their
+ * times had been changed after the participation.
  */
 function drawVirtuals(
   random: Random,

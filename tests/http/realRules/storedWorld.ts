@@ -62,7 +62,7 @@ export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storeSwitches(sql, world);
 }
 
-/** Stores the site's switches that hide code. */
+/** Stores the site settings that hide code. */
 export async function storeSwitches(sql: Sql, world: RandomWorld): Promise<void> {
   const switches = {
     hideNonContestSubmissionCode: world.hidesPracticeCode,

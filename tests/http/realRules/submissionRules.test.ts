@@ -12,9 +12,9 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
- * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. For practice,
- * contests, virtual participations and contests after their end, the tests compare each response with the policies'
- * decisions on each row. The decisions are computed from the generated values.
+ * Submission lists select the visible rows in SQL; polls, pages and the live channel first read rows and then decide
+ * what to show. For practice, contests, virtual participations and contests after their end, the tests compare each
+ * response with the policies' decisions on each row. The decisions are computed from the generated values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -273,7 +273,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       await Promise.all(checks);
     }
     for (const scope of ["practice", "contest", "virtual", "upsolving"]) {
-      // Ensures that the test has compared something.
+      // Ensures that, in each scope, the test has covered rows with visible code, visible rows with hidden code, and
+      // hidden rows.
       expect(kinds).toContain(`${scope} row true code true`);
       expect(kinds).toContain(`${scope} row true code false`);
       expect(kinds).toContain(`${scope} row false code false`);

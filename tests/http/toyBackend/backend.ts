@@ -6,12 +6,13 @@ import { Refusal } from "../../../src/shared/call/errors.ts";
 import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { accepted } from "../judgingWorld.ts";
 
-// An example of a feature's judging backend: it sends code to an external judge and polls that judge for the verdict.
+// An example of a judging backend that a feature provides: it sends code to an external judge and polls that judge for
+// the verdict.
 
 /**
- * `outer_run`: submissions of the external judge, from any sender. `outer_state`: whether the external judge is open,
- * and whether the account for sending code is free. `toy_run`: the backend's state; the row is written before code is
- * sent.
+ * `outer_run`: submissions at the external judge, from any sender. `outer_state`: whether the external judge is open,
+ * and whether the account for sending code is free. `toy_run`: the backend's own record of each submission, written
+ * before its code is sent.
  */
 export const tables = `
   create table outer_run (run_id bigint primary key generated always as identity, marker text not null, polls int not null default 0);
@@ -36,7 +37,10 @@ interface ToyOptions {
   hangs?: boolean;
 }
 
-/** The n-th word of the code is the external judge's response to the n-th poll: pending, fail, closed or accepted. */
+/**
+ * A feature that provides this backend. The n-th word of the submitted code is the external judge's response to the
+ * n-th poll: pending, fail, closed or accepted.
+ */
 export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}): Feature {
   return ({ context: { db }, offerBackend }) => {
     const toy: JudgingBackend = {

@@ -19,8 +19,8 @@ import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
 import { ATTEMPTS_MAX, LEASE_SECONDS, POLL_SECONDS, tables, toyFeature } from "./backend.ts";
 
 /*
- * A second judging backend, used for the problems that name it; the product has no code for it. The first server
- * accepts submissions but does not run the backend's jobs; the other servers run them.
+ * Tests a second judging backend, which judges only the problems that name it. It is defined in these tests, not in the
+ * product. The first server accepts submissions but does not run the backend's jobs; the other servers run them.
  */
 
 const RETRY_SECONDS = 5;

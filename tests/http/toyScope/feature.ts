@@ -101,7 +101,9 @@ const toyFeature: Feature = async ({ context, services, offerScope }) => {
 
 const pathFeature: Feature = ({ offerScope }) => offerScope(path);
 
-/** The features of a server whose calls refer to rooms instead of contests, and to paths instead of trainings. */
+/**
+ * Replaces the contest feature with rooms and the training feature with paths, so that a server's calls refer to these.
+ */
 export const withToys = (own: Feature[]): Feature[] => [
   ...own.filter((each) => each !== contestFeature && each !== trainingFeature),
   toyFeature,

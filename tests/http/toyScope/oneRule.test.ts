@@ -8,8 +8,8 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * Lists select rows in SQL; all other code decides on rows that it has read. Both methods must agree for every reader,
- * in the site's lists (practice and another listed scope) and in a scope's own lists.
+ * Lists select the visible rows in SQL; all other code first reads rows and then decides what to show. Both methods
+ * must agree for every reader, in the site's lists (practice and another listed scope) and in a scope's own lists.
  */
 
 const SEEDS = [1, 2, 3];
@@ -30,7 +30,7 @@ interface RandomWorld {
   ids: number[];
 }
 
-/** Draws problems, rooms in every phase, and submissions of every scope, including an unknown scope. */
+/** Generates problems, rooms in every phase, and submissions of every scope, including an unknown scope. */
 async function draw(random: Random, seed: number): Promise<RandomWorld> {
   const problems = [];
   for (let n = 0; n < 6; n += 1) {
@@ -161,6 +161,6 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
       );
     }
   }
-  // If one of the values were missing, the test would have compared nothing.
+  // Both values must occur; otherwise the comparison would not have covered both visible and hidden rows.
   expect(visibilities).toEqual(new Set([true, false]));
 });

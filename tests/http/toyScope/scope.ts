@@ -54,7 +54,7 @@ const ownIn =
     return Object.fromEntries(rows.map(({ pid, status }) => [pid, { status, score: null }]));
   };
 
-/** A room's host and root see everything; others see its rows after the end and its results after the thaw. */
+/** Root and a room's host see everything. Others see the room's rows after its end and the results after the thaw. */
 export const room: SubmissionScope<Room> = {
   name: "toyRoom",
   field: "cid",

@@ -27,7 +27,7 @@ export const pathFacts = (scopeId: string): string =>
 /** $1 room. */
 export const roomIsThawed = "select 1 from toy_room where id = $1 and thaws_at <= verdict_now()";
 
-/** $1 scope, $2 id, $3 uid, $4 problems. */
+/** Parameters: $1 scope, $2 scope id, $3 uid, $4 problem ids. */
 export const latestStatus = `select w.pid, coalesce(
     (select status from submission s where s.scope = $1 and s.scope_id = $2 and s.uid = $3
        and s.problem_id = w.pid order by s.submit_id desc limit 1), -10)::int as status

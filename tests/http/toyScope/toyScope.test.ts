@@ -13,8 +13,8 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * These tests add a kind of contest that the product does not know. One folder with its scope, and the registration of
- * this scope, must be enough for that.
+ * These tests add a kind of contest that does not exist in the product. A folder with its scope, and the registration
+ * of this scope, must be enough for that.
  */
 
 let world: World;
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const problemOf = new Map<number, TestProblem>();
 
-/** A running room whose problem A is new; times are in hours from now. */
+/** Creates a running room with a new problem A; times are in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
   rooms += 1;
   // Hidden: only accessible through the room.
@@ -55,7 +55,7 @@ async function submitTo(cid: number | string, pid = "a", as: Caller = "user") {
   return { code: reply.body.code, row: reply.body.data as { submitId: number; cid: number } };
 }
 
-/** A submission by `user` to the contest, judged as accepted. */
+/** A submission by `user` in the room, judged as accepted. */
 async function acceptedIn(cid: number): Promise<number> {
   const submitId = await submitAs(world, "user", { pid: "A", cid });
   const node = await connectNode(world.server.address);
@@ -85,7 +85,10 @@ async function detailFor(as: Caller, submitId: number) {
     : undefined;
 }
 
-/** Reads only this problem, because jobs may count submissions of other tests at any time. */
+/**
+ * Whether `user` has solved this problem. Other problems are not read, because jobs may count submissions of other
+ * tests at any time.
+ */
 async function isSolved(pid: number): Promise<boolean> {
   const { uid } = people.user;
   const rows = await world.sql("select 1 from solved where uid = $1 and problem_id = $2", [

@@ -14,15 +14,15 @@ import { type Kind, kinds, table } from "./table.ts";
 
 /**
  * Tests every language with every verdict: each language's folder contains one source for each verdict. The accepted
- * source must get Wrong Answer when another answer is expected. The program of the help page must solve the first
- * sample problem. Languages that this machine lacks are listed and skipped; under CI, the list in `npm test` reports
- * them as failed.
+ * source must get Wrong Answer when another answer is expected. The example program on the help page must solve the
+ * first sample problem. Languages that this machine lacks are listed and skipped; under CI, the list in `npm test`
+ * reports them as failed.
  */
 const here = import.meta.dirname;
 const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
 let bench: JudgeBench;
 let problem: Problem;
-/** Each case of the problem with the answer of the previous case. */
+/** The cases of the problem, each with the answer of the previous case instead of its own. */
 let otherAnswers: Problem["cases"];
 let firstSample: Problem;
 let selfTest: Awaited<ReturnType<typeof openSelfTest>>;
@@ -68,8 +68,8 @@ const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
 /**
- * Languages that differ only in flags of one compiler run in the same way, so the ways in which a run can end are
- * tested only with the first of these languages.
+ * Languages that differ only in the flags of one compiler run in the same way. The first of them is tested with all
+ * kinds of sources, the others only with an accepted program and a compile error.
  */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);

@@ -4,7 +4,7 @@ import { markerOf, SimulatedJudge } from "../support/simulatedJudge.ts";
 
 export const layouts = ["parts", "headings", "paragraphs"] as const;
 
-/** Simulates the pages of AtCoder, where users submit directly and the server never does. */
+/** Simulates the pages of AtCoder. Users submit there themselves; the Verdict server never submits code to AtCoder. */
 export class SimulatedAtCoder extends SimulatedJudge {
   layout: (typeof layouts)[number] = "parts";
   locale: "en" | "ja" = "en";

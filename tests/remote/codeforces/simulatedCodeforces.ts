@@ -78,7 +78,7 @@ export class SimulatedCodeforces extends SimulatedJudge {
     };
   }
 
-  /** B has a separate PDF; C is in the contest's PDF. */
+  /** The statement of problem B is a separate PDF; the statement of C is in the contest's PDF. */
   #gymContest(): SiteAnswer {
     const row = (index: string, title: string, limits: string) =>
       `<tr><td><a href="/gym/100001/problem/${index}">${index}</a></td><td><a href="/gym/100001/problem/${index}">${title}</a><div>standard input/output<br>${limits}</div></td></tr>`;

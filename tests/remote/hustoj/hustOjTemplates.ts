@@ -18,7 +18,7 @@ const DESCRIPTION = `Count a &lt; b 的水果.<br><img src="/upload/image/1000.p
 const HINT = "Use <b>long long</b>.";
 const SOURCE = `<a href="problemset.php?search=Fruit">Fruit Cup 2009</a>`;
 
-/** A problem page with the structure that the template defines. */
+/** Returns a problem page with the structure of the given template. */
 export function problemPage(
   template: Template,
   language: TemplateLanguage,

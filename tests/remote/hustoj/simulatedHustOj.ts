@@ -34,17 +34,23 @@ interface HustOjSettings {
   /** Whether logins need a CAPTCHA, which the simulated judge never accepts. */
   hasLoginCaptcha: boolean;
   hasSubmitCaptcha: boolean;
-  /** Whether a login ends the user's other sessions, as on sites that allow one address per user. */
+  /** Whether a login ends the user's other sessions, as on sites that allow only one IP address per user. */
   hasOneSession: boolean;
   /** Whether `?ajax=1` returns the submission's number; older versions redirect instead. */
   hasAjax: boolean;
   /** Whether `status-ajax.php` returns values with units instead of the 2019 format. */
   hasUnits: boolean;
-  /** Number of accepted submissions per user and problem after which the site makes up verdicts. */
+  /**
+   * Number of accepted submissions per user and problem after which the site answers further submissions with Wrong
+   * Answer, whatever the code is.
+   */
   poisonAfter: number;
 }
 
-/** A HUSTOJ site with its pitfalls: single-use tokens, silently enforced gaps, made-up verdicts. */
+/**
+ * A HUSTOJ site with its pitfalls: single-use tokens, a minimum interval between submissions that is enforced silently,
+ * and false verdicts.
+ */
 export class SimulatedHustOj extends SimulatedJudge {
   readonly origin: string;
   readonly settings: HustOjSettings = {
@@ -108,7 +114,8 @@ export class SimulatedHustOj extends SimulatedJudge {
   }
 
   /**
-   * Submits from this account like a person in a browser; this starts the account's minimum gap between submissions.
+   * Submits from this account like a person in a browser. The account's next submission must wait for the minimum
+   * interval.
    */
   submitByHand(user: string, problem: string): void {
     this.#lastSubmitAt.set(user, this.now());
@@ -161,7 +168,8 @@ export class SimulatedHustOj extends SimulatedJudge {
     const isAjax = this.settings.hasAjax && request.url.searchParams.get("ajax") === "1";
     const toList: SiteAnswer = { status: 302, headers: { location: `status.php?user_id=${user}` } };
     const last = this.#lastSubmitAt.get(user);
-    // During the gap nothing is stored, although the response of older versions looks like success.
+    // During the minimum interval between submissions nothing is stored, although the response of older versions looks
+    // like success.
     if (last !== undefined && this.now() - last < GAP_MS) return isAjax ? { body: "-1" } : toList;
     this.#lastSubmitAt.set(user, this.now());
     const stored = this.store(

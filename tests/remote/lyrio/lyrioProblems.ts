@@ -8,7 +8,7 @@ export interface SimulatedLyrioProblem {
   contents: { locale: string; title: string; contentSections: object[] }[];
   samples: { inputData: string; outputData: string }[];
   files: { testData: Record<string, string>; additional: Record<string, string> };
-  /** Incorrect sizes in the list of files. */
+  /** Wrong sizes that the list of files states, by file name. */
   sizes?: Record<string, number>;
 }
 
@@ -51,7 +51,7 @@ const CHECKER = `#include "testlib.h"
 int main(int argc, char *argv[]) { registerTestlibCmd(argc, argv); quitf(_ok, "right"); }
 `;
 
-/** Invented problems of every type, each with different internal and displayed numbers. */
+/** Returns invented problems of every type, each with different internal and displayed numbers. */
 export function lyrioProblems(): SimulatedLyrioProblem[] {
   return [
     {

@@ -6,7 +6,7 @@ import { type SimulatedLyrioProblem, lyrioProblems } from "./lyrioProblems.ts";
 /** Milliseconds for which the URL of a file is valid. */
 const VALID_MS = 20_000;
 
-/** Fields of the body of `getProblem`; the site refuses others. */
+/** Fields that the request body of `getProblem` may contain; the site refuses all others. */
 const FIELDS = new Set([
   "id",
   "displayId",
@@ -31,9 +31,9 @@ export class SimulatedLyrio extends SimulatedJudge {
   readonly problems = new Map(lyrioProblems().map((each) => [each.displayId, each]));
   /** Number of file requests that get status 429 before further requests succeed. */
   busy = 0;
-  /** Seconds to wait before the next request, as the response states. */
+  /** Value of the `Retry-After` header in these responses, in seconds. */
   retryAfter = 7;
-  /** Origin of the files' URLs. */
+  /** Origin of the file URLs that the site returns. */
   filesAt = this.fileOrigin;
   readonly requests: string[] = [];
 

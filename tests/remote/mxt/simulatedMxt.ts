@@ -18,7 +18,7 @@ const NUMBERS: Record<string, number> = {
 };
 
 /**
- * A judge with MXT's calls: sessions can only be supplied by users, and limits are returned only to users with a
+ * A simulated judge with MXT's API: users must supply the session themselves, and limits are returned only with a
  * session.
  */
 export class SimulatedMxt extends SimulatedJudge {

@@ -21,8 +21,8 @@ const ACCOUNT = { user: "robot", password: "secret" };
 const SESSION = "simulated-session";
 
 /**
- * Shows what a person needs in order to use the simulated judges: accounts and sessions, submissions, and faults to
- * switch on. For judges where users submit their code themselves, also shows a profile and a submission form.
+ * Shows what a person needs in order to use the simulated judges: accounts and sessions, submissions, and faults that
+ * can be switched on. For judges where users submit their code themselves, also shows a profile and a submission form.
  */
 export function controlPage(places: readonly JudgePlace[]): (form?: URLSearchParams) => string {
   for (const { judge } of places) {

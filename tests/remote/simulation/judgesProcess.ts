@@ -10,15 +10,16 @@ import {
 } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { ForwardedAnswer, ForwardedRequest } from "./forwardedRequest.ts";
 
-/** The simulated sites, at an address that a server process can reach. */
+/** An HTTP server through which server processes reach the simulated sites. */
 export interface OpenJudges {
   address: string;
   close(): void;
 }
 
 /**
- * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns the page that a person
- * sees at the address. If the person has sent a form, `page` receives its fields.
+ * Starts an HTTP server that answers the requests that Verdict servers with `networkHook.ts` send to other sites.
+ * `page` returns the HTML page that a person sees when they open the address of this HTTP server. If they submit a form
+ * on that page, `page` receives its fields.
  */
 export async function openJudges(
   sites: Readonly<Record<string, Site>>,

@@ -9,21 +9,21 @@ import { MXT_COOKIE, SimulatedMxt } from "../mxt/simulatedMxt.ts";
 import { SimulatedPoj } from "../poj/simulatedPoj.ts";
 import type { SimulatedJudge } from "../support/simulatedJudge.ts";
 
-/** A judge of the simulated world, with the data needed to use it. */
+/** A simulated judge, with the data needed to use it. */
 export interface JudgePlace {
   judge: SimulatedJudge & { answer: Site };
   origin: string;
-  /** Codes of the judges at this origin: CF and its gym are one site. */
+  /** Codes of the judges at this origin. Codeforces (CF) and its gym (GYM) share one origin. */
   codes: readonly string[];
-  /** Problems of the judges at this origin, by judge code. */
+  /** Key of an existing problem of each judge at this origin, by judge code. */
   problems: Readonly<Record<string, string>>;
-  /** Name of the session cookie if a person must log in with a browser; absent if the site logs in by itself. */
+  /** Name of the session cookie; only set if a person must log in with a browser. */
   sessionCookie?: string;
   /** Whether users submit their code on the judge's site themselves. */
   isLink?: boolean;
 }
 
-/** All judges; CF and its gym are one entry. */
+/** Returns all simulated judges; CF and its gym are one entry. */
 export function simulatedJudges(clock: Clock): JudgePlace[] {
   const tkoj = "https://tk.hustoj.com";
   return [

@@ -8,9 +8,9 @@ import { openJudges } from "./judgesProcess.ts";
 import { simulatedJudges, sitesOf } from "./simulatedJudges.ts";
 
 /*
- * Part of `npm run dev -- --judges`: starts the simulated judges and a Verdict server that runs from source; the judges
- * answer its requests to other sites. The server's data is in a separate folder, so that its problems and accounts are
- * never used with the real judges.
+ * Part of `npm run dev -- --judges`: starts the simulated judges and a Verdict server that runs from source. The
+ * simulated judges answer the server's requests to other sites. The server's data is in a separate folder, so that its
+ * problems and accounts are never used with the real judges.
  */
 
 const PORT = Number(process.env["SIMULATED_JUDGES_PORT"] ?? 8090);

@@ -4,7 +4,7 @@ import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryT
 import { OutgoingError } from "../../../src/server/platform/outgoing/outgoingError.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 
-/** A fault of a remote judge. A fault stays until it is removed. */
+/** A fault that can be switched on in a simulated judge. It stays active until it is removed. */
 export type Fault =
   /** The connection ends before a submission is stored. */
   | "lostBeforeStoring"
@@ -15,9 +15,9 @@ export type Fault =
   | "tooManyRequests"
   /** Each response is replaced by a bot-protection page. */
   | "challenge"
-  /** Sessions end immediately. */
+  /** The judge treats every session as expired. */
   | "sessionsEnd"
-  /** Class names differ from those that the adapter reads. */
+  /** Pages or API responses have another structure than the adapter expects. */
   | "pageChanged"
   /** Pages declare a character set other than the one that they use. */
   | "wrongCharset"
@@ -25,7 +25,7 @@ export type Fault =
   | "duplicateRows"
   /** Problem pages redirect to another host. */
   | "foreignRedirect"
-  /** The judge refuses the code under its own rules. */
+  /** The judge refuses the code, for example because it is too long. */
   | "codeRefused"
   | "languageRefused";
 
@@ -47,7 +47,10 @@ const JUDGING_MS = 5_000;
 const SLOW_MS = 60_000;
 export const RETRY_AFTER_SECONDS = 90;
 
-/** Accounts, sessions, submissions and faults that all simulated judges have. Nothing here reads a wall clock. */
+/**
+ * Base class of all simulated judges, with accounts, sessions, submissions and faults. The time always comes from the
+ * given clock.
+ */
 export class SimulatedJudge {
   readonly clock: Clock;
   readonly accounts = new Map<string, string>();
@@ -96,7 +99,7 @@ export class SimulatedJudge {
     return stored;
   }
 
-  /** Adds a submission that another user sends to the judge directly. */
+  /** Adds a submission that another user has sent to the judge directly, not through an adapter. */
   addForeign(user: string, problem: string): SimulatedSubmission {
     return this.store({ user, problem, language: "0", code: "SIM:WA" }, "");
   }
@@ -109,8 +112,7 @@ export class SimulatedJudge {
   }
 
   /**
-   * The response that a general fault causes instead of the judge's normal response; undefined if there is no such
-   * fault.
+   * The response to every request while a general fault, such as a server error, is active; otherwise undefined.
    */
   faultAnswer(): SiteAnswer | undefined {
     if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };

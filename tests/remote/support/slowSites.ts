@@ -8,7 +8,7 @@ import {
 import type { RemoteJudgeInfo } from "../../../src/server/remote/adapter/adapter.ts";
 import { type ManualClock, manualClock } from "../../../src/shared/system/manualClock.ts";
 
-/** The site, with every page compressed. */
+/** Wraps a site so that all its responses are compressed with gzip. */
 export function compressed(site: Site): Site {
   return async (request) => {
     const answer = await site(request);
@@ -20,7 +20,7 @@ export function compressed(site: Site): Site {
 }
 
 /**
- * A client of a judge that accepts requests and never responds; `isAsked` is true once the judge has accepted the first
+ * A client of a judge that accepts requests and never responds; `isAsked` resolves once the client has sent the first
  * request.
  */
 export function silentClient({ origins }: RemoteJudgeInfo): {

@@ -16,7 +16,7 @@ const DATA: Record<string, string> = {
 interface SimulatedSyzojProblem {
   type: string;
   data: Record<string, string>;
-  /** Replaces text in the zip's bytes with text of the same length, for names that no zip writer accepts. */
+  /** Replaces text in the zip's bytes with text of the same length. This creates file names that zip writers refuse. */
   forged?: [from: string, to: string];
 }
 
@@ -30,7 +30,7 @@ const problems: Record<string, SimulatedSyzojProblem> = {
   },
 };
 
-/** A SYZOJ 2 site with exports, and with zips of test data and of additional files. */
+/** Simulates a SYZOJ 2 site with problem exports, and with zip files of test data and of additional files. */
 export class SimulatedSyzoj extends SimulatedJudge {
   readonly origin = "https://oj.school.example";
 

@@ -32,7 +32,7 @@ inline std::string testlib_format_(const std::string text, ...) {
     return result;
 }
 #if __cplusplus >= 202002L
-/** These are templates, so that a call is not ambiguous with std::format after `using namespace std`. */
+/** These functions are templates. Otherwise, calls would be ambiguous with std::format after `using namespace std`. */
 template <typename... Values> std::string format(const char *text, Values &&...values) {
     return testlib_format_(std::string(text), std::forward<Values>(values)...);
 }
@@ -84,7 +84,7 @@ inline std::string lowerCase(std::string text) {
     return text;
 }
 /**
- * Returns the parts between separators, which are single characters; unlike `tokenize`, keeps empty parts.
+ * Splits the text at every character that `separators` contains; unlike `tokenize`, keeps empty parts.
  */
 inline std::vector<std::string> split(const std::string &text, const std::string &separators) {
     std::vector<std::string> pieces(1);

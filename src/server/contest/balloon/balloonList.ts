@@ -16,9 +16,10 @@ interface Solution {
 }
 
 /**
- * The balloons of a contest: undelivered balloons come first, and each group is ordered by the time of the submissions.
- * There is one balloon for each solved cell of the live scoreboard, so balloons and scoreboard follow the same rules
- * and show the same first blood. Balloons that were claimed before their verdict was revoked are also listed.
+ * The balloons of a contest: first the undelivered balloons, then the delivered ones, each group in the order in which
+ * the submissions were made. There is one balloon for each solved cell of the live scoreboard, so balloons and
+ * scoreboard follow the same rules and show the same first blood. Balloons that were claimed before their verdict was
+ * revoked are also listed.
  */
 export function balloonsOf(
   board: ContestBoard,
@@ -113,7 +114,9 @@ function presenter(
   };
 }
 
-/** How the balloon has changed for the organizer who claimed it; null if there is nothing to report. */
+/**
+ * How the balloon has changed since an organizer claimed it; null if the change need not be reported to this organizer.
+ */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;

@@ -14,8 +14,8 @@ const contest = {
 } as unknown as ContestRecord;
 
 /**
- * A board with this many contestants who have solved the only problem; `solve` adds a contestant and creates a new
- * version.
+ * Creates a board with this many contestants, all of whom have solved the only problem; `solve` adds one such
+ * contestant and creates a new version.
  */
 function aBoard(contestants: number) {
   const results = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);

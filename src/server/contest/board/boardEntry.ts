@@ -26,8 +26,8 @@ export interface ContestBoard {
    */
   open: Board;
   /**
-   * The board without frozen results and without the results of problems that hide them; the same object as `open` if
-   * the contest has no freeze.
+   * The board without frozen results and without the results of problems that hide them; if the contest has no freeze,
+   * it is the same object as `open`.
    */
   frozen: Board;
   contestantRows: ReadonlyMap<string, ContestantRow>;

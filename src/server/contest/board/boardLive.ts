@@ -50,7 +50,10 @@ type Step = ReadonlyMap<Group, BoardChange>;
 interface Watch {
   /** The data last sent to each group of readers; a group is created when its first reader connects. */
   lastSent: Map<Group, AudienceBoard>;
-  /** Maps each group to the last step before it was created; absent if the group has existed since the first step. */
+  /**
+   * Maps each group to the number of the last step before the group was created; a group that has existed since the
+   * first step has no entry.
+   */
   began: Map<Group, number>;
   log: Step[];
   /** Number of the last step in the log, starting at 1. */

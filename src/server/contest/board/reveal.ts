@@ -9,8 +9,8 @@ import { revealContestRow } from "./reveal.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
- * Ends the freeze at once in any phase of the contest; the contest's submissions are counted once the contest is also
- * over.
+ * Ends the freeze immediately, in any phase of the contest. Submissions to the contest start to count on the site once
+ * the contest is also over.
  */
 export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },

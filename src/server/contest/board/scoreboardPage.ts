@@ -44,7 +44,7 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   isFrozen: boolean;
 }
 
-/** A page that consists only of these rows; `ownUid`: the user whose row is returned separately. */
+/** Returns a page that contains exactly these rows; `ownUid`: the user whose row is returned separately. */
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,

@@ -57,8 +57,8 @@ function medalAwards(
 }
 
 /**
- * Returns the uid of the first contestant who solved the problem; empty if there is none, or as long as an earlier
- * submission may still be accepted.
+ * Returns an array with the uid of the first contestant who solved the problem. The array is empty if nobody has solved
+ * it, or as long as an earlier submission may still be accepted.
  */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
   const solver = firstSolvers.get(pid);

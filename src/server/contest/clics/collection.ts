@@ -60,8 +60,8 @@ export class Collection {
 
   /**
    * Objects that have all of these references; an empty id selects objects that lack the reference. There is no index:
-   * it would be as large as the list, and it would have to be built again every second, because a list is valid only
-   * that long.
+   * it would be as large as the list, and it would have to be rebuilt every second, because a list is valid for only
+   * one second.
    */
   async where(
     references: readonly (readonly [name: string, id: string])[],

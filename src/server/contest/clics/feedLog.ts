@@ -52,9 +52,9 @@ interface TypeLog {
  * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
  * Readers resume after an event number. A slow or returning reader therefore gets only the latest state of each object.
  * The number of an event is its time in microseconds, incremented if several events have the same time. The numbers
- * therefore continue after a restart, and they reveal nothing that is hidden from this kind of reader. A line is stored
- * in three arrays, two of them without objects, because a contest has tens of thousands of lines for each kind of
- * reader.
+ * therefore continue after a restart, and they reveal nothing that is hidden from this kind of reader. Each line is
+ * stored in three arrays, two of which are typed arrays without objects, because a contest has tens of thousands of
+ * lines for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
@@ -65,7 +65,7 @@ export class FeedLog {
   #seqs = new Float64Array(ROOM);
   /** Index of the type of each line. */
   #typeIndexes = new Uint8Array(ROOM);
-  /** The entries by line; undefined if a later line has replaced the line. */
+  /** The entry of each line; undefined once a later line has replaced the line. */
   #entries: (Entry | undefined)[] = [];
   readonly #typeLogs: TypeLog[] = [];
   readonly #byType = new Map<string, TypeLog>();

@@ -1,6 +1,6 @@
 /**
- * In an ordered list, the index of the first item whose number is not less than this number; the list's length if there
- * is none.
+ * Returns the index of the first item in a sorted list whose number is at least the given number, or the list's length
+ * if there is no such item.
  */
 export function lowerBound<Item>(
   items: ArrayLike<Item>,

@@ -28,8 +28,8 @@ const groups = [
 ];
 
 /**
- * The objects of one collection of a contest, each with its `id`, except collections in `manyObjects.ts`; undefined if
- * there is no such collection.
+ * The objects of one collection of a contest, each with its `id`; undefined if there is no such collection. The
+ * collections in `manyObjects.ts` are not included.
  */
 export function collectionOf(view: ContestView, type: string): Json[] | undefined {
   switch (type) {

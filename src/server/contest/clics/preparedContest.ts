@@ -81,8 +81,8 @@ export class PreparedContest {
   }
 
   /**
-   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time; if it is given, a long
-   * list may be out of date.
+   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time; it is given if a
+   * slightly outdated version of a long list is acceptable.
    */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
     // The names come from clients, so they may be unknown.

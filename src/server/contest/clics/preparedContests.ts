@@ -84,8 +84,8 @@ export class PreparedContests {
   }
 
   /**
-   * `mayBeOlder`: if only submissions have changed, the data of a large contest may be out of date. Its maximum age is
-   * {@link VIEW_AGE_MS} times the number of submissions.
+   * `mayBeOlder`: whether older data of a large contest may be returned if only submissions have changed since it was
+   * prepared. Its maximum age is {@link VIEW_AGE_MS} times the number of submissions.
    */
   async of(
     contest: ContestRecord,

@@ -11,8 +11,8 @@ const NONE: readonly RunRow[] = [];
 const OVERFLOWS_MAX = 100;
 
 /**
- * Reads the runs of submissions and caches them together with the submissions; if a submission changes, its runs are
- * read again.
+ * Reads the runs of submissions (results of test cases in the Contest API) and caches them together with the
+ * submissions; if a submission changes, its runs are read again.
  */
 export class RunStore {
   readonly #db: Database;

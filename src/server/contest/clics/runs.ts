@@ -9,8 +9,8 @@ import type { ContestView } from "./view.ts";
 
 /**
  * The test cases of a judged submission that have a result; available once they have been read. Organizers get all of
- * these test cases; after the end and the thaw, other readers get the test cases that contestants may see in the
- * problem.
+ * these test cases. After the end and the thaw, other readers get those test cases that the problem's feedback policy
+ * shows to contestants.
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;

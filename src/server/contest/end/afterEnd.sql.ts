@@ -42,8 +42,8 @@ export const setAtEnd = statement(
 );
 
 /**
- * Makes another unfinished contest with the problem restore the problem at its end, instead of contest `:cid`. Returns
- * no row if there is no such contest.
+ * If another unfinished contest contains the problem, makes that contest restore the problem at its end, instead of
+ * contest `:cid`. Returns no row if there is no such contest.
  */
 export const handOver = statement(
   "contest.handOver",

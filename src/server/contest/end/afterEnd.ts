@@ -20,8 +20,9 @@ export interface AfterEndChoices {
 }
 
 /**
- * Returns the action that is applied to a problem when the contest ends. Hiding a public problem requires the
- * permission to edit it; publishing a problem requires the permission to publish. Refusal: FORBIDDEN.
+ * Returns the action that is applied to a problem when the contest ends. Hiding a problem that is public, or visible to
+ * its class, requires the permission to edit it; publishing a problem requires the permission to publish. Refusal:
+ * FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,

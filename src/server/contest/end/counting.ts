@@ -9,7 +9,8 @@ import { rateContestLater } from "./rating.ts";
 import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
 /**
- * Whether verdicts of a contest currently count: the contest is over, nothing is frozen, and the site's switch is on.
+ * Whether the verdicts of a contest currently count outside the contest: the contest is over, no results are frozen,
+ * and the site's setting permits it.
  */
 export async function mayCount(db: Db, contestId: number): Promise<boolean> {
   const { countContests } = await readSwitches(db);

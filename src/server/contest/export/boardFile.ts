@@ -14,8 +14,8 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent, but the caller (`uid`) has to wait until a workbook is complete.
- * In every format, the file name shows whether the file contains results that are not public yet.
+ * HTML and CSV are generated while the file is sent. A workbook is completed before it is sent, so its caller (`uid`)
+ * has to wait. In every format, the file name shows whether the file contains results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,

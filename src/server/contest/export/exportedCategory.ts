@@ -34,8 +34,8 @@ export function rowsOfCategory(
 }
 
 /**
- * The first solver of each problem in these rows. If the first solver in these rows is also the first on the whole
- * board and is provisional there because an earlier submission is pending, the solver is also provisional here.
+ * The first solver of each problem in these rows. A solver who is provisionally first on the whole board, because an
+ * earlier submission is still pending, is also provisionally first here.
  */
 export function firstAmong(
   rows: Rows,

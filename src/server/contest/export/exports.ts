@@ -39,8 +39,8 @@ async function exportedContest(
 }
 
 /**
- * The scoreboard as the page shows it: without frozen results, unless the live view is requested. Refusal:
- * CONTEST_CATEGORY_NOT_FOUND.
+ * The scoreboard as its page shows it: without the results that a freeze hides, unless the live view is requested.
+ * Refusal: CONTEST_CATEGORY_NOT_FOUND.
  */
 export async function exportBoard(
   { db, boards }: { db: Database; boards: ContestBoards },

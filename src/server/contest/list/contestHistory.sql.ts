@@ -23,8 +23,8 @@ export const contestHistory = statement(
 
 /**
  * For each contest, the letters of problems that a user solved for the first time in practice after the given time. A
- * problem counts only if it has a solved mark, because frozen verdicts do not set solved marks. Only public problems
- * are listed.
+ * problem counts only if the user's solved mark for it is set, because a verdict that is still frozen does not set the
+ * mark. Only public problems are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

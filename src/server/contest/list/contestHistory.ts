@@ -44,7 +44,8 @@ export async function listHistory(
   );
   const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
   const records: ContestTakenPart[] = [];
-  // The contests are read one after another, because the scoreboard of each uncached contest is read from the database.
+  // The contests are read one after another, because reading a contest whose scoreboard is not cached reads the whole
+  // scoreboard from the database.
   for (const contest of listed) {
     const { participantUid = uid, team = null } = partOf.get(contest.id) ?? {};
     const part = await participationRow({ db, boards }, contest, participantUid);

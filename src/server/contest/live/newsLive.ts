@@ -49,8 +49,8 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // The problems of a contest have changed; for instance, a problem was hidden. This server notices the change if it
-  // has the contest's board, and it has the board if readers with open pages loaded it here.
+  // The problems of a contest have changed; for instance, a problem was hidden. This server is notified only if it has
+  // the contest's board in memory. It has the board if a reader has opened it through this server.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });

@@ -126,8 +126,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is left out:
- * its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
+ * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is ignored
+ * here. Its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

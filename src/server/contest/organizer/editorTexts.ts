@@ -13,8 +13,8 @@ interface Writer {
 
 /**
  * If a user without a role writes texts for all contestants, the rules for posts in discussions apply. Texts that are
- * absent or null are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write posts, whatever their
- * permissions in the contest are; TEXT_WORD_BLOCKED for blocked words.
+ * absent or null are skipped. Refusals: DISCUSSION_ROLE if the account may not write posts, even if it has permissions
+ * in the contest; TEXT_WORD_BLOCKED if a text contains a blocked word.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -27,7 +27,7 @@ export async function admitPublicTexts(
 }
 
 /**
- * If an editor without an administrative role changes a contest's texts, refuses words that the site blocks
+ * If an editor without an administrative role changes a contest's texts, refuses texts with words that the site blocks
  * (TEXT_WORD_BLOCKED).
  */
 export async function refuseWordsOfHelper(

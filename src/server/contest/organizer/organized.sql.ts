@@ -82,8 +82,8 @@ export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
  * Returns a contest and locks its row until the transaction ends, but lets other transactions reference the row's key.
- * A concurrent registration references the key and must not wait, because this transaction may lock the same
- * participant later.
+ * A concurrent registration references the key. It must not wait for this lock, because this transaction may later lock
+ * the same participant.
  */
 export const lockContest = statement(
   "contest.lock",

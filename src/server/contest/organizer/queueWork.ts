@@ -40,8 +40,8 @@ interface Release {
 }
 
 /**
- * Records in the audit log that someone took over an item claimed by another organizer; releasing one's own claim is
- * routine and is not recorded.
+ * Records in the audit log that someone released an item that another organizer had claimed. Releasing one's own claim
+ * is routine and is not recorded, unless `isUndone` is set.
  */
 export async function recordRelease(
   tx: Tx,

@@ -3,8 +3,8 @@ import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
 /**
- * Counts the claimed and the unclaimed print requests; a print request returns to the queue when the claim of a print
- * station expires.
+ * Counts the claimed and the unclaimed print requests. When the claim of a print station expires, its request counts as
+ * unclaimed again.
  */
 export const printCounts = statement(
   "contest.printCounts",

@@ -97,7 +97,8 @@ export const removeLink = statement(
 );
 
 /**
- * A problem that its owner created for a contest within the last day; it is in no contest yet and has no submissions.
+ * Returns a problem of the user `:uid` that was created for a contest within the last day, if it is in no contest yet
+ * and has no submissions.
  */
 export const unplacedProblem = statement(
   "contest.unplacedProblem",

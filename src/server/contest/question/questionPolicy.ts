@@ -102,8 +102,7 @@ export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuest
 }
 
 /**
- * Whether the reader sees the author of the question; other contestants do not see the author until the contest is
- * over.
+ * Whether the reader sees who asked the question; other contestants do not see it until the contest is over.
  */
 export function seesName(reader: QuestionReader, question: GuardedQuestion): boolean {
   return question.isOfficial || question.uid === reader.viewer.uid || seesAllQuestions(reader);

@@ -37,9 +37,9 @@ import {
 import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } from "./questions.ts";
 
 /**
- * Asks a question; if the caller is an organizer, the text is a notice for all contestants. Refusals: the same as for
- * entering the contest and for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers,
- * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
+ * Asks a question. If the caller is an organizer, the text is published as a notice for all contestants instead.
+ * Refusals: the same as for entering the contest and for rendering, those of `askRefusal`, those of `admitPublicTexts`
+ * for organizers, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function createQuestion(
   db: Database,

@@ -23,7 +23,10 @@ const displayIdIn = (about: string): string => `(select p.display_id from contes
   where p.contest_id = ${about}.contest_id and p.problem_id = ${about}.problem_id) as "displayId"`;
 const displayId = displayIdIn("about");
 
-/** A question consists of the row `thread` (a comment) and the row `about` (its contest columns). */
+/**
+ * Columns of a question, which is stored in two rows: `thread` (its comment) and `about` (the columns that only
+ * comments in contests have).
+ */
 const columnsWith = (thread: string, about: string): string =>
   `${commentColumns}, ${thread}.uid as "askerUid", cc.contest_id as "contestId",
   cc.is_official as "isOfficial", cc.is_public as "isPublic", cc.is_answered as "isAnswered", ${displayIdIn(about)}`;

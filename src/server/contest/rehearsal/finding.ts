@@ -6,7 +6,7 @@ import {
 
 type Values = RehearsalFinding["values"];
 
-/** A finding with the severity of its kind; undefined if it does not apply. */
+/** Returns a finding with the severity of its kind if `holds` is true; otherwise undefined. */
 export function findingIf(
   holds: boolean,
   code: RehearsalCode,

@@ -17,7 +17,7 @@ const SHORT_MS = 10 * 60_000;
  */
 const QUEUE_LONG = 200;
 /**
- * If a contest permits fewer submissions per problem than this, there is a separate finding, because a single mistake
+ * A separate finding is reported if a contest permits fewer submissions per problem than this, because a single mistake
  * can then prevent a contestant from solving a problem.
  */
 const FEW = 3;

@@ -29,8 +29,8 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // Entering the contest has made the current session the only permitted one, unless the contestant already had a
-    // permitted session.
+    // Entering the contest has bound the viewer to the current session, unless the viewer was already bound to another
+    // one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

@@ -58,7 +58,10 @@ export async function checkedProblems(
   });
 }
 
-/** Whether a form changes results, which depend on the problems and their points, but not on their ids and order. */
+/**
+ * Whether a form changes results. Results depend on the problems and their points, but not on the problems' ids and
+ * order.
+ */
 export function changesResults(
   stored: readonly StoredProblem[],
   problems: readonly SetProblem[],

@@ -80,8 +80,8 @@ export async function readGrades(
 type Grade = OutputOf<typeof getClassGrades>["records"][number];
 
 /**
- * The results as JSON. Each name is read and written only once, because 500 results repeat the names of about a hundred
- * users and problems.
+ * The results as JSON. Each name is read from the database and serialized only once, because 500 results contain the
+ * names of only about a hundred users and problems.
  */
 async function writtenGrades(
   db: Db,

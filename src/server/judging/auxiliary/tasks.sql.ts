@@ -19,8 +19,8 @@ export const waitingKinds = statement(
 
 /**
  * `:offer`: capabilities of the node. `:exclusive`: whether the node is idle, so that it may take an exclusive task.
- * Waiting judging jobs of kind `:judgingKind` take precedence if their priority is at most `:judgingPriority`; 0: none
- * take precedence.
+ * Waiting judging jobs of kind `:judgingKind` take precedence if their priority is at most `:judgingPriority`; if
+ * `:judgingPriority` is 0, no jobs take precedence.
  */
 export const claimTask = statement(
   "task.claim",

@@ -15,8 +15,8 @@ interface Dialect {
    */
   wrong: "any" | "one" | "none";
   /**
-   * Where the program writes the points if it exits with code 0: in per cent, unless `parts` is set. Absent: exit code 0
-   * means full points.
+   * Where the program writes the points if it exits with code 0. The points are in per cent unless `parts` is set.
+   * Absent: exit code 0 means full points.
    */
   points?: "stdout" | { file: string; message?: string };
   /** Whether the points are a fraction of the full points (at most 1), as in testlib, instead of a percentage. */

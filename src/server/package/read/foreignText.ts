@@ -75,7 +75,8 @@ function hasElements(text: string): boolean {
 }
 
 /**
- * Turns HTML into one block of Markdown whose content is not parsed as Markdown and which does not end at blank lines.
+ * Turns HTML into a single block of Markdown. Its content is not parsed as Markdown, and blank lines do not end the
+ * block.
  */
 function htmlBlock(html: string): string {
   const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));

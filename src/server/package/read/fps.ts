@@ -79,7 +79,7 @@ function newItem(): Item {
   };
 }
 
-/** Makes a text storable in the database, unless it is test data, which retains its bytes. */
+/** Removes from a field what the database cannot store. Test data is returned unchanged. */
 function cleanField(field: Field): Field {
   return field.name.startsWith("test_") ? field : cleanTexts(field);
 }

@@ -8,7 +8,10 @@ interface Program {
   language: string;
 }
 
-/** The judging programs of an item: checkers with the conventions of HUSTOJ and of testlib, and an interactor. */
+/**
+ * The judging programs of an item: a checker with HUSTOJ's conventions (`spj`), a checker with testlib's conventions
+ * (`tpj`), and an interactor.
+ */
 export type FpsPrograms = Partial<Record<"spj" | "tpj" | "interactor", Program>>;
 
 interface FpsJudge {

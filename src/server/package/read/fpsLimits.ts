@@ -7,7 +7,10 @@ interface Limits {
   memory?: Field;
 }
 
-/** Times are in seconds unless the unit is milliseconds; without a unit, values of 60 or more count as milliseconds. */
+/**
+ * A time is in seconds unless its unit is milliseconds. If the unit is missing, values of 60 or more are taken as
+ * milliseconds.
+ */
 export function fpsLimits({ time, memory }: Limits, report: Report) {
   const seconds = Number(time?.text.trim() || "1");
   const timeUnit = time?.attributes["unit"]?.trim().toLowerCase();

@@ -224,7 +224,10 @@ interface Groups {
   subtasks: PackageFields["subtasks"];
 }
 
-/** A group's points are the minimum (or average) of its cases' points, so every case is given the group's points. */
+/**
+ * In HOJ, a group's points are the minimum (or the average) of the points of its cases, so each case is given the
+ * points of the whole group.
+ */
 function subtasksOf(whole: Whole, type: 0 | 1, report: Report): Groups {
   const mode = whole.problem.judgeCaseMode;
   if (mode === "ergodic_without_error" || mode === "iterate_until_wrong") {

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 let folder: string;
 
 /**
- * All programs are compiled into one program, because the header takes most of the compilation time; the first argument
- * names the checker.
+ * All checkers are compiled into a single program, because the header takes most of the compilation time. The program's
+ * first argument names the checker to run.
  */
 function together(): string {
   const all = [...standardSources].map(([name, source]) => {

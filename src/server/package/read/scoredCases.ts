@@ -59,7 +59,10 @@ export async function scoredCases(
 
 type Ordered = SubtaskPaths & { num: number; dependsOn: number[] };
 
-/** Keeps the subtask numbers if possible, otherwise uses 1, 2, …; dependency cycles are broken. */
+/**
+ * Puts the subtasks in an order that respects their dependencies, and breaks dependency cycles. Keeps the numbers of
+ * the subtasks if possible; otherwise, numbers them 1, 2, ….
+ */
 function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
   const byId = new Map(subtasks.map((each) => [each.id, each]));
   const sorted: SubtaskPaths[] = [];

@@ -53,8 +53,8 @@ export async function storeSiteFiles(
 type Statements = Partial<Record<Locale, StatementSections>>;
 
 /**
- * The statements, with readable pictures as files of the problem; pictures that cannot be read because they are on
- * other sites are reported.
+ * Returns the statements after their pictures have been stored as files of the problem. Pictures that cannot be read,
+ * for example because they are on other sites, are reported.
  */
 export async function withSitePictures(
   statements: Statements,

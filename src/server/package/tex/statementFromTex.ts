@@ -129,7 +129,10 @@ class Sections {
     this.#walk(cursor.rest());
   }
 
-  /** Reads an environment such as `\begin{Input}…\end{Input}`; the text after it continues the previous section. */
+  /**
+   * Reads an environment such as `\begin{Input}…\end{Input}` into its section; the text after the environment belongs
+   * to the previous section again.
+   */
   #section(name: string, content: readonly TexNode[]): void {
     const before = this.#target;
     this.#opens(name, new TexCursor([]));

@@ -1,8 +1,8 @@
 import type { TexToMarkdown } from "./texToMarkdown.ts";
 
 /**
- * Markdown for a picture of the package, which is found by its name in TeX; missing pictures are collected for the
- * report. `width`: percent of the text width.
+ * Markdown for a picture of the package, which is looked up by the name that the TeX source uses; missing pictures are
+ * collected for the report. `width`: percent of the text width.
  */
 export function pictureMarkdown(
   name: string,

@@ -57,8 +57,8 @@ function reportSubtasks(problem: LoadedPackage, report: Report): void {
 }
 
 /**
- * HOJ uses one scoring method for all groups: the average if all groups of the problem use the average, otherwise the
- * minimum.
+ * HOJ has one scoring method for all groups of a problem. The export uses the average if all groups of the problem use
+ * the average (`sum`), and otherwise the minimum.
  */
 function typeOfAll({ fields }: LoadedPackage): "sum" | "min" {
   return fields.subtasks.every(({ type }) => type === "sum") ? "sum" : "min";

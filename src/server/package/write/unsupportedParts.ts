@@ -48,7 +48,10 @@ export function reportUsualLosses(problem: LoadedPackage, report: Report): void 
   }
 }
 
-/** Whether the points are equal shares; if so, a format without points loses nothing. */
+/**
+ * Whether each case has the points that it would get if no points were set explicitly; if so, a format without points
+ * loses nothing.
+ */
 export function hasUsualScores({ cases, fields }: LoadedPackage): boolean {
   const shared = withScores(
     cases.map((each) => ({ ...each, score: undefined })),

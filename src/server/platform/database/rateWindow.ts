@@ -85,8 +85,8 @@ export function countingParameters(limits: RateLimit[]): {
 }
 
 /**
- * Call this after a success: it deletes all events of the first limit and removes this event from the count of the
- * second limit.
+ * Call this function after a success. It deletes all events of the first limit, and the event that this attempt added
+ * to the second limit.
  */
 export async function clearFailures(
   db: Database,

@@ -80,8 +80,8 @@ export interface StatementOptions {
   byIndex?: boolean;
   /**
    * Whether the statement is planned at each call for the actual values, which takes 0.2 ms. Otherwise, PostgreSQL may
-   * use one generic plan after five calls. That plan would be wrong for most values: for a LIKE pattern that it does
-   * not know, it would scan all names.
+   * use one generic plan after five calls. That plan would be wrong for most values: a generic plan does not know the
+   * LIKE pattern, for example, and would scan all names.
    */
   planEach?: boolean;
   /**
@@ -99,10 +99,13 @@ export interface DeclaredStatement {
   byIndex: boolean;
 }
 
-/** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
+/** Every statement of the server, by the name under which it is prepared. The type generator and tests use this map. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** For statements whose SQL is composed at run time: example texts that together contain every part of the SQL. */
+/**
+ * The examples for statements whose SQL is composed at run time. The example texts of a statement together contain
+ * every part of its SQL.
+ */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;

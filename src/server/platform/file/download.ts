@@ -37,7 +37,10 @@ export function contentDisposition(name: string): string {
 /** Maximum length of an ASCII file name in characters, not counting the extension. */
 const ASCII_NAME_MAX = 100;
 
-/** Returns `name` with only letters, digits, dots, plus signs, hyphens and underscores, which need no quoting. */
+/**
+ * Returns a version of `name` that contains only letters, digits, dots, plus signs, hyphens and underscores, so that it
+ * need not be quoted.
+ */
 function asciiName(name: string): string {
   // "é" becomes "e"; a name without any ASCII form becomes one underscore.
   const plain = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");

@@ -31,7 +31,9 @@ const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
   },
 );
 
-/** Number of rows after which other requests are served; 500 rows of ten cells take about 3 ms. */
+/**
+ * After this many rows, other requests are served before the sheet is continued; 500 rows of ten cells take about 3 ms.
+ */
 const ROWS_AT_ONCE = 500;
 
 /**

@@ -14,8 +14,8 @@ export interface SheetTask {
 const COLUMN_WIDTH = 26;
 
 /**
- * The thread that writes workbooks, one at a time: 20,000 rows of ten cells take about a second, during which the main
- * thread would not respond. The first row is bold and stays in place while the other rows scroll.
+ * This thread writes one workbook at a time. Writing 20,000 rows of ten cells takes about a second; on the main thread,
+ * the server would not respond during this time. The first row is bold and stays in place while the other rows scroll.
  */
 parentPort?.on("message", (sheets: readonly SheetTask[]) => {
   written(sheets).then(

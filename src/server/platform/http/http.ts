@@ -48,7 +48,7 @@ export interface HttpOptions {
   clock: Clock;
 }
 
-/** Pages for which the server has no routes, because only the browser's router knows them. */
+/** Handles pages for which the server has no routes, because only the router in the browser knows them. */
 export interface Fallback {
   /** Whether a GET of this path returns a page. */
   has(request: FastifyRequest): boolean;
@@ -200,8 +200,8 @@ function closeInTime(app: FastifyInstance, clock: Clock): void {
 }
 
 /**
- * Reads an empty JSON body as an empty object (clients send the content type on calls without a body) and removes
- * `__proto__`; every other media type is refused.
+ * Reads an empty JSON body as an empty object, because clients send the content type even on calls without a body.
+ * Removes `__proto__`, and refuses every other media type.
  */
 function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove") as (

@@ -11,8 +11,9 @@ import { decodedPath } from "./requestPath.ts";
 import { declareUnread } from "../route/tokenGate.ts";
 
 /**
- * Serves the web build: hashed files as immutable, all other files with revalidation, and the `.br` or `.gz` variant if
- * the build created one. Only files that exist when the server starts are served.
+ * Serves the files of the web build. Files in `assets`, whose names contain a hash, are immutable; browsers must
+ * revalidate all other files. If the build created a `.br` or `.gz` variant, that variant is sent. Only files that
+ * exist when the server starts are served.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {

@@ -45,8 +45,8 @@ export const insertJob = statement(
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
-// Switches synchronous_commit off for this transaction: if a database crash loses a claim, the job merely returns to
-// the queue.
+// Switches synchronous_commit off for this transaction. This is safe, because a job whose claim is lost when the
+// database crashes merely returns to the queue.
 export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
 /** SQL expressions for a worker's capabilities, for its name, and for whether it may run exclusive jobs. */
@@ -70,8 +70,8 @@ export function claimed(worker: string, lease: string): string {
 
 /**
  * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`:
- * maximum number of jobs. `after`: a table expression; unless it has a row, nothing is claimed. With `after`, the claim
- * is as durable as that row; without it, the claim's commit is not flushed to disk.
+ * maximum number of jobs. `after`: a table expression; jobs are claimed only if it returns a row. With `after`, the
+ * claim is as durable as that row; without it, the claim's commit is not flushed to disk.
  */
 export function claiming({ after }: { after?: string } = {}): string {
   const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };
@@ -142,7 +142,7 @@ export const releaseJob = statement(
   brief,
 );
 
-/** `:heldIds`: jobs that the worker is still running; all its other jobs are released. */
+/** `:heldIds`: the jobs that the worker is still running. All other jobs of the worker are released. */
 export const releaseOthers = statement(
   "job.releaseOthers",
   `update job set state = 0, worker = null, lease_until = null

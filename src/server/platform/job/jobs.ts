@@ -57,7 +57,7 @@ export interface JobAttempt {
 }
 
 export interface Postponement {
-  /** Seconds from now until the next attempt; 0: as soon as the job's needs are met. */
+  /** Seconds from now until the next attempt; 0: the next attempt starts as soon as the job's needs are met. */
   seconds: number;
   /** Shown to administrators. */
   reason: string;

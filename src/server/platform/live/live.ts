@@ -32,13 +32,13 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** The readers that the change concerns, named as the source names them; absent: all readers. */
+  /** The readers whom the change concerns, in the form in which the source identifies readers; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
 /**
- * One kind of event that a feature sends: the object named by a `ref` has changed. The source reads the rows once and
- * sends every reader the data that this reader may see; visibility is not decided here.
+ * One kind of event that a feature sends: the object named by a `ref` has changed. The source reads the rows once, and
+ * sends every reader the data that this reader may see. The source itself therefore decides about visibility.
  */
 export interface LiveSource {
   name: string;

@@ -25,8 +25,8 @@ export class ExchangeTime {
   }
 
   /**
-   * The error of the limit that was reached; undefined if no limit was reached. Once it is set, later failures of the
-   * request are only its consequences.
+   * The timeout error, if the request has exceeded a time limit; otherwise undefined. Once it is set, later failures of
+   * the request are only its consequences.
    */
   get failure(): OutgoingError | undefined {
     return this.#failure;

@@ -113,7 +113,10 @@ function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   return () => isConnected;
 }
 
-/** A lookup that returns the addresses that were checked, even if the name servers now give a different answer. */
+/**
+ * Returns a DNS lookup function that always yields the addresses that have been checked, even if the name servers now
+ * give a different answer.
+ */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {

@@ -8,8 +8,8 @@ import { grantTraversal } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 
 /**
- * The location of programs and clusters when PostgreSQL's unprivileged account cannot reach the checkout or the data
- * folder, for example below a private /root.
+ * Folder for PostgreSQL's programs and clusters if its unprivileged account cannot reach the checkout or the data
+ * folder, for example because they are below a private /root.
  */
 export const systemState = "/var/lib/verdict";
 
@@ -86,8 +86,8 @@ function missingCluster(folder: string, cluster: string): OperatorError {
 }
 
 /**
- * A copy of PostgreSQL's programs that the account can run, named after their version; an existing copy is used. The
- * executable bit of files is kept, and all users may read them.
+ * Returns a folder, named after PostgreSQL's version, with a copy of PostgreSQL's programs that the account can run. If
+ * the folder already exists, it is used. The executable bit of files is kept, and all users may read them.
  */
 export async function copyPrograms(
   account: Account,

@@ -22,7 +22,8 @@ const secretNames = [
 
 /**
  * Matches `://user:password@` of a URL inside any text, for example in error messages about the database or mail. Each
- * match begins with `://`, and the loops exclude the slash: otherwise, the pattern would take quadratic time.
+ * match begins with `://`, and the repeated character classes exclude the slash. Otherwise, matching would take
+ * quadratic time.
  */
 const credentials = /(:\/\/[^\s:/@]*):[^\s@/]*@/g;
 

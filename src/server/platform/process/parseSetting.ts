@@ -63,7 +63,7 @@ export function folderOrFile(text: string): Parsed<string> {
   return refuse("a path", "一个路径");
 }
 
-/** Accepts an origin; a path would suggest a sub-folder, which the browser's routes do not support. */
+/** Accepts only an origin, without a path: the web app's routes do not work below a sub-folder. */
 export function webOrigin(text: string): Parsed<string> {
   const url = URL.parse(text);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";

@@ -3,8 +3,8 @@ import { type ManualClock, manualClock } from "../../../shared/system/manualCloc
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
 /**
- * `loop` never ends, `mark` never ends after it has set its second flag, `hold` ends when its flag is set, `fill`
- * allocates all memory, `throw` fails.
+ * `loop` never ends; `mark` sets its second flag and then never ends; `hold` ends when its flag is set; `fill`
+ * allocates all memory; `throw` fails.
  */
 const program = `
   import { parentPort } from "node:worker_threads";

@@ -34,7 +34,7 @@ export class FormulaSearch {
   private nestedSteps: number;
   private codeSpans: Map<number, number> | undefined;
 
-  /** `hasCodeSpans`: whether the text is Markdown, in which a code span ends at the matching backticks. */
+  /** `hasCodeSpans`: whether the text is Markdown, in which backticks delimit code spans. */
   constructor(text: string, hasCodeSpans: boolean) {
     this.text = text;
     this.hasCodeSpans = hasCodeSpans;
@@ -74,8 +74,8 @@ export class FormulaSearch {
   }
 
   /**
-   * The dollar that closes a formula: the next dollar, except that dollars of formulas nested in text groups are
-   * skipped.
+   * Returns the dollar sign that closes a formula. This is the next dollar sign that does not belong to a formula
+   * nested in a text group.
    */
   private closingDollar(from: number): number | undefined {
     const groups: boolean[] = [];

@@ -74,8 +74,8 @@ function textWithFormulas(text: string, store: (formula: WrittenFormula) => stri
 const { unescapeAll } = markdownIt().utils;
 
 /**
- * Returns the TeX as a page would show it as text: `<br>` becomes a newline, entities become characters, and no-break
- * spaces become spaces.
+ * Returns the TeX in the form in which a page would show it as text: `<br>` becomes a newline, entities become
+ * characters, and no-break spaces become spaces.
  */
 export function withoutEntities(tex: string): string {
   return tex

@@ -30,9 +30,9 @@ interface Environment {
 
 /**
  * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a worker
- * (rendering.ts). Formulas are replaced by markers while the rest is sanitised, and inserted afterwards, because a
- * sanitiser would break KaTeX's MathML. KaTeX itself creates no harmful element or address (`trust` is off). Throws
- * when the HTML becomes too large.
+ * (rendering.ts). Markers replace the formulas while the rest is sanitised, because a sanitiser would break KaTeX's
+ * MathML. The formulas are inserted afterwards. KaTeX itself creates no harmful element or address (`trust` is off).
+ * Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
   return renderWithMarks(source, { fileAddress }).html;

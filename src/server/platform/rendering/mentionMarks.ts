@@ -13,8 +13,8 @@ export interface MarkedHtml {
 }
 
 /**
- * Puts a marker before each mention (`@name`) in sanitised HTML: the random `mark`, the index of the name, and `z`.
- * {@link insertMentions} decides later which names are accounts.
+ * Puts a marker before each mention (`@name`) in sanitised HTML. A marker consists of the random `mark`, the index of
+ * the name, and `z`. {@link insertMentions} decides later which names belong to accounts.
  */
 export function markMentions(html: string, mark: string): MarkedHtml {
   const indexes = new Map<string, number>();

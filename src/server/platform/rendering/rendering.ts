@@ -52,7 +52,7 @@ const REFUSED_MAX = 1000;
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
 interface Rendering {
-  /** The owner under which the text waits in the queue: a uid, or the object that the text belongs to. */
+  /** The owner of the text in the rendering queue: a uid, or the object that the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
   /** Absent: mentions of users are not links. */
@@ -148,7 +148,7 @@ async function attempt(sources: readonly string[], rendering: Rendering): Promis
   return ends.map((end) => end ?? linked.shift() ?? "busy");
 }
 
-/** The users whom the texts mention; undefined if mentions were not marked. */
+/** Returns the links for the users whom the texts mention; undefined if mentions are not converted into links. */
 async function linksIn(
   ends: readonly End[],
   linkUsers: LinkUsers | undefined,

@@ -10,10 +10,10 @@ const inline =
   "a b i u s em strong del ins mark sub sup small kbd samp var code span br img q cite abbr wbr";
 
 /**
- * Removes everything outside the allow-list: no script, style, form, frame, media or SVG element, no `id`
- * or `name` (they would shadow properties of the document), no `style` except the alignment of cells, no URL except
- * http(s), mailto and the statement's own files. An external picture becomes a link, because a page must not make a
- * reader's browser request other hosts.
+ * Removes everything that is not on the allow-list. No script, style, form, frame, media or SVG element is allowed.
+ * `id` and `name` are removed, because they would shadow properties of the document. `style` is allowed only for the
+ * alignment of cells. URLs must be http(s) or mailto addresses, addresses within the site, or files of the statement.
+ * An external picture becomes a link, because a page must not make a reader's browser request other hosts.
  */
 export function sanitise(html: string, fileAddress: FileAddress): string {
   return sanitizeHtml(html, {

@@ -2,9 +2,9 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
- * Replaces the relative names of the text's files in pictures and links, both in Markdown and in HTML, with the
- * addresses to which the renderer resolves them. `query` is appended to each address. Code and names of other files are
- * unchanged. The text then looks the same when it is rendered elsewhere.
+ * Replaces references to the text's files by relative name, in pictures and links, with the addresses to which the
+ * renderer resolves them. Both Markdown and HTML are supported. `query` is appended to each address. Code and names of
+ * other files are unchanged. The text then looks the same when it is rendered elsewhere.
  */
 export function withFileAddresses(source: string, files: FileNames, query = ""): string {
   if (files.names.length === 0) return source;

@@ -66,8 +66,8 @@ function rowWithHiddenBars(line: string, standIn: string): string {
 }
 
 /**
- * The end of a formula; undefined if the dollar sign does not begin one. For example, the dollar sign is part of a
- * price in the cell `|$5|`, and stands alone in the cell `| $ |`.
+ * Returns the end of the formula that the dollar sign begins; undefined if the dollar sign does not begin a formula.
+ * For example, the dollar sign is part of a price in the cell `|$5|`, and stands alone in the cell `| $ |`.
  */
 function formulaEnd(search: FormulaSearch, at: number): number | undefined {
   const formula = search.at(at);

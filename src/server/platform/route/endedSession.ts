@@ -4,8 +4,9 @@ import { SESSION_ENDED_HEADER } from "../../../shared/call/sessionEnded.ts";
 import type { FindViewer } from "./route.ts";
 
 /**
- * Changes `find` for calls that guests may make: with an expired token, the viewer is a guest, and a response header
- * indicates this. Otherwise, users whose session has ended could not read a public page that every guest can read.
+ * Adapts `find` to calls that guests may make: if the token has expired, the viewer counts as a guest, and a response
+ * header reports the expired token. Otherwise, users whose session has ended could not read a public page that every
+ * guest can read.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>

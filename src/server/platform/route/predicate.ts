@@ -35,8 +35,8 @@ export interface Atom<Subject> {
 }
 
 /**
- * The data that rules may use if all rows of a list belong to one object, such as a contest: the reader, the facts
- * about the object and the reader, and the time.
+ * The data that rules may use if all rows of a list belong to one object, such as a contest: the reader, the time, and
+ * facts about the object and about the reader.
  */
 export interface PlaceFacts {
   viewer: RuleViewer | null;

@@ -31,8 +31,8 @@ async function* pacedParts(
   for (const part of parts) {
     yield part;
     onRead();
-    // The kernel buffers several megabytes in one step; without a pause, no other call would be served during that
-    // time.
+    // The kernel accepts several megabytes at once. Without a pause after each part, no other call would be served
+    // during that time.
     await otherWork();
   }
 }
@@ -62,8 +62,8 @@ export class PacedWriter {
   }
 
   /**
-   * Resolves when the bytes have been written and may be changed, or with false if the response has ended before
-   * that.
+   * Resolves to true once the bytes have been written and the buffer may be reused, or to false if the response ended
+   * before that.
    */
   write(bytes: Buffer | string): Promise<boolean> {
     const limit = this.#clock.after(STALL_MAX_MS, () => this.#raw.destroy()).unref();

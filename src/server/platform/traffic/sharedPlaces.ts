@@ -58,7 +58,7 @@ export class SharedPlaces {
     return () => this.#leave(entry);
   }
 
-  /** Time at which the next slot for this owner will be free; Infinity when that is unknown. */
+  /** Time at which the next slot that this owner could get will be free; Infinity if this time is not known. */
   freeFrom(owner: string, reason: NoPlace): number {
     const places = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
     return Math.min(...places.map(({ until = Infinity }) => until));

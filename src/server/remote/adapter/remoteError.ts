@@ -36,7 +36,7 @@ export class RemoteError extends Error {
   /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
 
-  /** `pageChanged`: the page that was not understood; set by `withUnreadPages`. */
+  /** If the code is `pageChanged`: the page that could not be understood; set by `withUnreadPages`. */
   page: UnreadPage | undefined;
 
   /** Whether the failed request preceded the one that sends the code, so that the code was not sent. */

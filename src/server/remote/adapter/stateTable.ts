@@ -37,7 +37,7 @@ export function stateOf(
   return { phase: "final", text, status: meaning, ...usage };
 }
 
-/** The number before a unit: `15MS`, `1024 K`; undefined: the cell is empty or contains other text. */
+/** Returns the number before a unit (`15MS`, `1024 K`); undefined if the cell is empty or contains other text. */
 export function amountOf(text: string, unit: string): number | undefined {
   const [, digits, name] = /^(\d{1,9})\s*([a-z]+)$/i.exec(text.trim()) ?? [];
   return digits !== undefined && name?.toLowerCase() === unit.toLowerCase()

@@ -28,7 +28,9 @@ export interface JudgeCheck {
   account?: { user: string; password: string; session?: string | undefined } | undefined;
   /** Code to send once; absent: none is sent. */
   code?: { text: string; language: string } | undefined;
-  /** An existing submission at a judge to which users submit directly; absent: none is read. */
+  /**
+   * An existing submission that is read to check a judge to which users submit directly; absent: no submission is read.
+   */
   submission?: { user: string; remoteId: string } | undefined;
 }
 

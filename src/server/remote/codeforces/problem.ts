@@ -98,7 +98,7 @@ function samplesOf(statement: Element): { input: string; output: string }[] {
   }));
 }
 
-/** Names of files that are read and written; empty: standard input and output. */
+/** Returns the names of the files that programs read and write; empty if programs use standard input and output. */
 function filesText(header: Element): string {
   const names = [".input-file", ".output-file"].map((selector) => {
     const element = select(header, selector);

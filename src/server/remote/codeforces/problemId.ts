@@ -2,7 +2,10 @@ import type { RemoteProblemId } from "../adapter/adapter.ts";
 import { addressPath } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 
-/** Contest and index of a key: `1000A`, `1133F2`; the SGU archive has two-digit indices (`92101`). */
+/**
+ * Matches a problem key and captures the contest and the index: `1000A`, `1133F2`. In the SGU archive, the index has
+ * two digits (`92101`).
+ */
 const KEY = /^(?<contest>[1-9]\d{0,5}?)(?<index>[A-Z]\d?|(?<=^921)\d{2})$/;
 /** The lowest number of a gym contest. */
 const GYM_FROM = 100_000;

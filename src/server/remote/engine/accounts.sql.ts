@@ -119,7 +119,8 @@ export const pauseAccount = statement(
 );
 
 /**
- * Records that the judge returned a made-up verdict to this account; the account is no longer used for the problem.
+ * Records that the judge invented a verdict for a submission of this account instead of judging the code. The account
+ * is no longer used for this problem.
  */
 export const spendAccount = statement(
   "remote.spendAccount",

@@ -22,7 +22,7 @@ export interface RemoteAttempt {
   endTurn: () => void;
   /** Makes the judge's jobs claimable again after this many seconds, when the gap of a released account is over. */
   wakeAfter: (seconds: number) => void;
-  /** Time at which the judge responded to the code; absent if an earlier attempt received the response. */
+  /** Time at which the judge responded to the submitted code; absent if an earlier attempt received the response. */
   answeredAt?: number;
 }
 
@@ -46,8 +46,7 @@ export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
 /**
- * Maximum number of seconds that code may wait before it is sent; also the maximum number of seconds for judging it
- * afterwards.
+ * Maximum number of seconds that code may wait before it is sent. The judge then has the same time for judging it.
  */
 export const LIFE_SECONDS = 1800;
 /** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */

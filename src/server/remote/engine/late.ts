@@ -68,7 +68,7 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
 type StatesByNumber = Map<string, ListedState["state"]>;
 
 /**
- * Orders submissions from newest to oldest, because a list begins at the requested number and continues with older
+ * Orders submissions from newest to oldest. The judge's list begins at the requested number and continues with older
  * submissions.
  */
 function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {

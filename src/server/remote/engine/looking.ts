@@ -94,8 +94,8 @@ export async function lookForCode(
 }
 
 /**
- * Ends the lease. The account may then be used for other code, but only after the required gap, because this code may
- * have arrived.
+ * Ends the lease. The account may then be used for other code, but only after the minimum interval between submissions,
+ * because the judge may have received this code.
  */
 async function endLease({ db, adapter, job, wakeAfter }: RemoteAttempt): Promise<void> {
   const gapSeconds = adapter.info.submitGapMs / 1000;

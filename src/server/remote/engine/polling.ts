@@ -100,8 +100,8 @@ async function sendByAnother(
 }
 
 /**
- * The state of submitted code at its judge; undefined if the judge does not show it (yet). `isAsked`: the state was
- * requested in this attempt.
+ * The state of submitted code at its judge; undefined if the judge does not show it, or does not show it yet.
+ * `isAsked`: the state was requested in this attempt.
  */
 export interface StateReading {
   state: RemoteState | undefined;

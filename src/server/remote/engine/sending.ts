@@ -118,7 +118,10 @@ async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): 
   );
 }
 
-/** Submits the code; if the session has expired, nothing was stored, so the code is sent again after a login. */
+/**
+ * Submits the code. If the session has expired, the judge has not stored the code, so it is sent again after a new
+ * login.
+ */
 async function submitOnce(attempt: RemoteAttempt, session: AccountSession): Promise<SubmitReceipt> {
   const { adapter, source, language, row } = attempt;
   const problem = adapter.parseId(source.problemKey);
@@ -210,8 +213,8 @@ async function afterFailure(
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
-  // A judge that asks for a CAPTCHA has not stored the code, so the failed attempt is not counted: HUSTOJ sites ask for
-  // one only while their queue is long.
+  // A judge that asks for a CAPTCHA has not stored the code, so the attempt does not count towards the limit. HUSTOJ
+  // sites ask for a CAPTCHA only while their queue is long.
   const isBeforeCode =
     error instanceof RemoteError && (error.isBeforeCode || error.code === "needsPerson");
   await queued(row.marker, isBeforeCode ? 1 : 0);

@@ -112,8 +112,8 @@ export const recordRemoteId = statement(
 );
 
 /**
- * Those of the given numbers that are taken: they belong to another submission, or belonged to a submission before its
- * code was sent again.
+ * Returns those of the given submission numbers that are already taken: they belong to another submission, or belonged
+ * to a submission before its code was sent again.
  */
 export const takenIds = statement(
   "remote.takenIds",

@@ -32,9 +32,9 @@ const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+(?::\d{1,5})?)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
- * An adapter for any site that runs HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the
- * administrator supplies a session. If code is sent before the site's minimum gap has passed, the response looks like a
- * success, but nothing is stored.
+ * An adapter for any site that runs HUSTOJ. Logging in requires a CAPTCHA, which this program does not solve. An
+ * administrator therefore has to supply a session. If code is sent before the site's minimum gap has passed, the
+ * response looks like a success, but nothing is stored.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
   const { host } = new URL(origin);
@@ -108,8 +108,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
         redirects: 0,
       });
       const location = answer.headers["location"] ?? "";
-      // Older versions do not support `ajax=1`: they redirect to the status page, even if they refuse the code because
-      // the minimum gap between submissions has not passed. Only the list shows whether the code was stored.
+      // Older versions do not support `ajax=1`. They redirect to the status page, even if they refuse the code because
+      // the minimum interval between submissions has not passed. Only the list shows whether the code was stored.
       if (answer.status === 302 && /status\.php/i.test(location)) return { remoteId: undefined };
       if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
       if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");
@@ -174,8 +174,8 @@ const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 
 /**
- * The response is the submission's number, `-1` if the minimum gap between submissions has not passed, or a page with a
- * reason.
+ * The response is the submission's number, `-1` if the minimum interval between submissions has not passed yet, or a
+ * page that states a reason.
  */
 function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   if (/^\d+$/.test(text)) return { remoteId: text };

@@ -85,7 +85,7 @@ function bodyOf(html: string): Element {
   return required(parsePage(html), "body");
 }
 
-/** The text of a JSON object that begins at `start`; undefined if the object does not end. */
+/** Returns the text of a JSON object that begins at `start`; undefined if the object is never closed. */
 function objectText(text: string, start: number): string | undefined {
   let depth = 0;
   let isInString = false;

@@ -48,7 +48,10 @@ export function parsePojProblem(html: string, pageUrl: string): RemoteProblem {
   };
 }
 
-/** `<title>` is `1000 -- A+B Problem`; undefined: the page is not a problem. */
+/**
+ * Returns the title of the problem: the heading, or the title within `<title>` (`1000 -- A+B Problem`); undefined if
+ * the page is not a problem.
+ */
 function titleOf(heading: Element | undefined, title: Element | undefined): string | undefined {
   if (heading) return textOf(heading);
   return title && /^\d+ ?-- ?(.+)$/.exec(textOf(title))?.[1];

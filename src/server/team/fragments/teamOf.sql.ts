@@ -11,7 +11,10 @@ function namesOf(role: "contestant" | "coach"): string {
      where m.team_uid = t.uid and m.role = '${role}' and (m.uid is null or m.has_accepted))`;
 }
 
-/** The team of an account (alias of `app_user`) in contests, as a JSON object; null: the account is not a team. */
+/**
+ * SQL expression for the team that an account represents in contests, as a JSON object; null if the account is not a
+ * team's account. `user`: alias of `app_user`.
+ */
 export function teamOf(user: string): string {
   return `case when ${user}.is_team then (select jsonb_build_object('country', t.country, 'photo', t.photo,
        'members', ${namesOf("contestant")}, 'coaches', ${namesOf("coach")})

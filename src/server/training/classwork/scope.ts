@@ -30,8 +30,8 @@ type ClassworkInput = RuleInput<GuardedClasswork>;
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
 /**
- * Users who see the training as its staff do: teachers and assistants of the class, and others with the permission to
- * view it.
+ * Users who see the training in the same way as its staff: teachers and assistants of the class, and other users with
+ * the permission to view the training.
  */
 const staff: Atom<ClassworkInput> = {
   ...mayBe<ClassworkInput>("classworkStaff", "view", {
@@ -45,8 +45,8 @@ const staff: Atom<ClassworkInput> = {
 };
 
 /**
- * A rule that requires the training to exist; submissions to a deleted training are visible only to their owners and
- * root.
+ * Makes a rule that also requires the training to exist. Submissions to a deleted training are therefore visible only
+ * to their owners and root.
  */
 function ofTraining(
   name: string,

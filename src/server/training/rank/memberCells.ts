@@ -77,7 +77,10 @@ export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, numbe
   return new ReadCache(clock, { max: 1000 });
 }
 
-/** A key for a list of problems; it covers all data on which their cells and ids depend. */
+/**
+ * Returns a cache key for a list of problems. It depends on all data of the problems that determine their cells and
+ * ids.
+ */
 function keyOfTable(problems: readonly TrainingProblem[]): string {
   const facts = problems.map(({ pid, displayId, type, policy }) => [pid, displayId, type, policy]);
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");

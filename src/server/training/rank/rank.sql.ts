@@ -5,7 +5,10 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { shownRating } from "../../rating/fragments/userRating.sql.ts";
 import { resultState } from "./results.sql.ts";
 
-/** The roles are constants in the statement: if they were parameters, the planner would expect all users to match. */
+/**
+ * The roles are constants in the statement. If they were parameters, the planner would assume that all users have one
+ * of these roles.
+ */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
@@ -20,9 +23,10 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Columns for `training_member m`: whether the results of all members are up to date ({@link resultState}), the rating,
- * and the two parts of the cells' cache key. These parts are the version of the counters to which the stored results
- * belong (`version`), and the newest submission that trainings take into account (`newest`).
+ * Columns for `training_member m`: whether the stored results of all members are up to date ({@link resultState}), the
+ * member's rating, and the two parts of the key under which the member's cells are cached. These parts are the version
+ * of the counters to which the stored results belong (`version`), and the newest submission that trainings take into
+ * account (`newest`).
  */
 const memberState = `${resultState}, ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
@@ -88,9 +92,9 @@ export type OwnResult = RowOf<typeof ownResult>;
 /**
  * Users whose names contain all n-grams `:pieces` and match `:pattern`: at most `:most` users found by username and
  * nickname, and at most `:most` further users found by school and real name. `:searchesRealNames`: whether real names
- * are searched, which is done only for viewers who may see them. `:onlyNicknames`: whether only nicknames are searched.
- * The n-grams are selected by a subquery, so that the planner reads the index instead of computing the n-grams of every
- * name.
+ * are searched as well; true only for viewers who may see real names. `:onlyNicknames`: whether only nicknames are
+ * searched. The n-grams are selected by a subquery, so that the planner reads the index instead of computing the
+ * n-grams of every name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
@@ -105,7 +109,7 @@ const found = `found as materialized (
 
 /**
  * The ranked members among the users that a keyword finds in the name indexes. If the number of these users reaches
- * `:most`, there are no such members, because the list of users is then incomplete.
+ * `:most`, the list of users is incomplete, so no members are returned.
  *
  * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
  * members; looking up each user takes 2.7 ms.

@@ -311,7 +311,7 @@ interface Search {
 }
 
 /**
- * Maximum number of users that a keyword search takes from the name indexes; these users are merged with the members.
+ * Maximum number of users that a keyword search takes from the name indexes; the members among them are then selected.
  */
 const FOUND_MAX = 2000;
 

@@ -42,8 +42,8 @@ export type ResultState = RowOf<typeof tableState>;
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
  * disk, because a crash loses results together with their versions, and the results are then computed again. If the row
- * is new, earlier changes do not matter, because no results of the members have been computed yet that could be
- * outdated. No row is returned if the training does not exist.
+ * is new, earlier changes do not matter: no results of the members have been computed yet, so none can be outdated. No
+ * row is returned if the training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* This program's input is closed when the interactor ends. */
+/* Waits until this program's input is closed, which happens when the interactor ends. */
 static void until_gone(void) {
     while (getchar() != EOF) continue;
 }

@@ -73,8 +73,8 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
 }
 
 /**
- * Texts by language, read from a string that may be JSON: an object with a key for each language or, in the old form, a
- * list of sections.
+ * Reads texts by language from a string that may contain JSON: an object with a key for each language or, in the old
+ * form, a list of sections.
  */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;

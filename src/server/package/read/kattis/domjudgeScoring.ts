@@ -66,7 +66,7 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 
 /**
  * Combines groups of which only the lowest score counts. Each of these groups gives all of its points or none. The
- * lowest score is therefore the smallest group score if all cases are accepted and 0 otherwise, as for a single group.
+ * result is therefore the smallest group score if all cases are accepted, and 0 otherwise, as for a single group.
  * Undefined if the groups are not scored in this way.
  */
 function worstOf(

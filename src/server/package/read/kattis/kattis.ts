@@ -37,7 +37,7 @@ export async function* domjudgeProblems(archive: Archive): AsyncGenerator<Archiv
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
-/** `signs`: the signs in the archive that DOMjudge's rules apply to the points; undefined: Kattis's rules apply. */
+/** `signs`: the evidence in the archive that DOMjudge's rules apply to the points; undefined: Kattis's rules apply. */
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,

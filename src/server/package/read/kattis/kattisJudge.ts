@@ -100,7 +100,8 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // In the legacy version, `problem.yaml` declares a validator; in later versions, the existence of its folder does.
+  // In the legacy version of the format, `problem.yaml` states whether the package has an output validator; in later
+  // versions, the existence of the validator's folder decides.
   if (isCustom === false) {
     report.names(
       "partsLost",

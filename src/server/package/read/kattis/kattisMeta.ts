@@ -40,7 +40,7 @@ export interface KattisMeta {
   isLegacy: boolean;
   isScored: boolean;
   isInteractive: boolean;
-  /** Whether a program in the package judges outputs; null if this depends on the folders. */
+  /** Whether a program in the package judges outputs; null if this depends on whether the validator's folder exists. */
   isCustom: boolean | null;
   /** Whether the validation mode contains `score`, so that validators give points. */
   givesPoints: boolean;

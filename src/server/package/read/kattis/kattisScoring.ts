@@ -210,8 +210,8 @@ function isAdditive(rules: GroupRules): boolean {
 }
 
 /**
- * Converts a group of a legacy package. A rejected case resets the points of the part, unless the grader accepts groups
- * in which only some cases are accepted.
+ * Converts a group of a legacy package. If any case of the group is rejected, the group gets no points, unless the
+ * grader accepts groups in which only some cases are accepted.
  */
 function legacyPart(group: KattisGroup, meta: KattisMeta): KattisPart {
   const { path, rules } = group;

@@ -133,7 +133,7 @@ function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The settings of one folder, by its path below `data/`; undefined if it has none. */
+/** The settings of the folder with this path below `data/`; undefined if the folder has no settings. */
 export async function rulesAt(
   data: Archive,
   path: string,

@@ -43,7 +43,10 @@ async function translated(
   return { spjLanguage, judgeProgram: translatedChecker(code, dialect) };
 }
 
-/** Files placed next to contestants' programs; in this format, languages may have different files of the same name. */
+/**
+ * Returns the files that are placed next to contestants' programs. In this format, two languages may have different
+ * files with the same name.
+ */
 export async function syzojExtraFiles(
   { extraSourceFiles }: Pick<SyzojRules, "extraSourceFiles">,
   data: Archive,

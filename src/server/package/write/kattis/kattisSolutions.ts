@@ -65,7 +65,7 @@ export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisS
   return result;
 }
 
-/** The folder that fits the expectation best; `isWhole`: whether it fits exactly. */
+/** Returns the folder that matches the expected verdicts best; `isWhole`: whether it matches them exactly. */
 function folderOf(
   expected: ExpectedVerdict[],
   isScored: boolean,

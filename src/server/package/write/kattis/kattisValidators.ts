@@ -12,7 +12,10 @@ type Validator = LoadedPackage["validators"][number];
 export interface KattisValidators {
   /** Maps paths below `input_validators/` to sources. */
   texts: Record<string, string>;
-  /** `input_validator_args` of a case, by name of its input: one list for all validators, or one list per validator. */
+  /**
+   * Returns the `input_validator_args` of the case with this input file: one list for all validators, or one list for
+   * each validator by its name.
+   */
   argsOf(input: string): string[] | Record<string, string[]>;
   report(report: Report): void;
 }
