@@ -50,8 +50,8 @@ extern const size_t call_rule_count;
 
 /*
  * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
- * need. A program cannot make them: either it does not have the key, or a small additional filter, installed just
- * before its exec, refuses them.
+ * need. A program cannot make them. The main filter allows some of them only with the key, a secret argument that
+ * programs do not know (see seccomp.h). A small second filter, installed just before exec, refuses the others.
  */
 struct late_call {
   int number;

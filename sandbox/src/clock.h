@@ -5,10 +5,10 @@
  * task waits for a processor, since the machine is responsible for such waits. The clock advances while tasks run, and
  * also while all tasks sleep.
  *
- * Samples at random times show whether any task of the run is runnable. Their CPU times include threads and children
- * that ended between two samples. The times must be unpredictable. A program that could predict them could sleep
- * between the samples and be runnable only at each sample, so that it would always seem to wait for a processor. Its
- * clock would then stay paused, and the program could continue forever.
+ * Samples at random times show whether any task of the run is runnable. The CPU time of a sample includes threads and
+ * children that ended since the previous sample. The times of the samples must be unpredictable. A program that could
+ * predict them could sleep between the samples and be runnable only at each sample, so that it would always seem to
+ * wait for a processor. Its clock would then stay paused, and the program could continue forever.
  *
  * This module only adds up times; it does not access processes. All times are in microseconds.
  */

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Calls that only the box's first process may make, in forms that the kernel permits to all processes.
+// Tries system calls that the sandbox reserves for the first process of a box, in forms that the kernel itself allows.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/seccomp.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Input and output cannot be reopened for writing elsewhere; the input is read-only.
+// Tries to open its standard input for writing through /proc. The input is read-only, so this must fail.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Opens descriptors of processes: their inode numbers would count all processes of the machine.
+// Tries to open pidfds. This must fail: their inode numbers reveal how many processes the machine has started.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>

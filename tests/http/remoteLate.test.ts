@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** Number of submissions that never get a verdict: more than one sweep checks at one judge. */
+/** Number of submissions that never get a verdict. One sweep checks only 200 of a judge, so it cannot reach them all. */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 

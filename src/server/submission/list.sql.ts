@@ -17,7 +17,7 @@ export interface ListRange {
    * 0: no rows are counted, because the numbers of visible and of hidden rows are already cached.
    */
   count: number;
-  /** Cached number of hidden rows; needed for pages that are found by their rank. */
+  /** Cached number of hidden rows; needed to find a page by the position of its first row. */
   hidden?: number;
 }
 

@@ -71,7 +71,7 @@ const unreadAnswer = z.object({
   id: z.int(),
   /** Id of the question; equal to `id` if this is a message from organizers to all contestants. */
   commentId: z.int(),
-  /** Whether the viewer's own question was answered. */
+  /** Whether the answered question is the viewer's own. */
   isOwn: z.boolean(),
   displayId: z.nullable(z.string()),
   gmtCreate: z.string(),

@@ -20,7 +20,7 @@ import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Opens an import; `undefined` opens the choice of a new archive. */
+/** Opens an import; `undefined` opens the form for a new archive. */
 type Open = (id: number | undefined) => Promise<void>;
 
 /**
