@@ -5,8 +5,8 @@
 // of lists, changes, verdicts and rosters, separated by commas; `lists:grid` measures only the lists whose name
 // contains "grid". Times are in milliseconds. Calls are made one at a time. They pass through the whole server, but not
 // over a network connection. The limit for the median (p50) is 5. `first` is the very first call, made before any
-// statement is planned or any member's results are computed. Limits for the remaining figures are printed next to those
-// figures.
+// statement is planned or any member's results are computed. The other limits are printed next to the values to which
+// they apply.
 import { openBench } from "./classes/bench.ts";
 import { measureChanges } from "./classes/changes.ts";
 import { measureLists } from "./classes/lists.ts";

@@ -26,7 +26,7 @@ const [contestants = 1500, submissions = 20_000, readers = 100, seconds = 60] = 
   .map(Number);
 const HEALTH_LIMIT_MS = 50;
 const MEMORY_LIMIT_MIB = 100;
-/** Pause between two calls of a reader, in milliseconds. */
+/** Pause between two requests of a simulated reader, in milliseconds. */
 const PAUSE_MS = 1000;
 /** Number of guests who never read their responses. */
 const IDLE = 100;

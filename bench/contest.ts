@@ -3,10 +3,10 @@
  * [submissions] [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five
  * hours under ACM rules is replayed 60 times faster than real time (or at another speed). The scoreboard is frozen for
  * the last fifth of the submissions, so each server has to compute both a frozen and a live scoreboard. Prints these
- * figures with their limits: the rush of requests at the start; the delays of questions and answers; the delay until
- * viewers' scoreboards show a verdict (counted from the response to the submission, so it includes judging); the delay
- * between the two servers; the time for a page of the scoreboard, in a public and in a private contest; the time for
- * the outside scoreboard, which guests poll while it changes; the servers' memory. At the end, the scoreboard is
+ * measurements with their limits: the rush of requests at the start; the delays of questions and answers; the delay
+ * until viewers' scoreboards show a verdict (counted from the response to the submission, so it includes judging); the
+ * delay between the two servers; the time for a page of the scoreboard, in a public and in a private contest; the time
+ * for the outside scoreboard, which guests poll while it changes; the servers' memory. At the end, the scoreboard is
  * recomputed from the database rows, by code that is independent of the servers' code. On both servers, the frozen and
  * the live scoreboard must equal the result. `private`: the contest is private from the beginning, and all contestants
  * are registered. `parts`: only the named parts are run (rush, viewers, questions, replay, pages, outside). If the

@@ -2,10 +2,10 @@
 // Chromium runs at a quarter of the CPU speed, over a connection with 1.6 Mbit/s and 150 ms of latency. Its cache is
 // empty at each visit. It visits the real server and its built pages, compressed with Brotli. Prints medians: FCP
 // (limit 1,800 ms), LCP (limit 2,500 ms), the times at which the statement is readable and the editor is ready, the
-// layout shift (CLS) and the bytes transferred. Several builds, separated by commas, are visited in turn, so that other
-// load affects them equally; for each build, the ratio of its LCP to that of the first build is printed. For the visit
-// with the median LCP, `--trace` also prints the largest paints, the time at which each file arrived, and the long
-// tasks.
+// layout shift (CLS) and the bytes transferred. If several builds are given, separated by commas, the visits alternate
+// between them, so that other load affects them equally; for each build, the ratio of its LCP to that of the first
+// build is printed. For the visit with the median LCP, `--trace` also prints the largest paints, the time at which each
+// file arrived, and the long tasks.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

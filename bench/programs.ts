@@ -26,7 +26,7 @@ export function median(values: readonly number[]): number {
 }
 
 let serial = 0;
-/** A different comment makes the code count as new, so that the compile cache is not used. */
+/** Appends a different comment to the code at each call, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
 /** Adds a problem with this many cases; all of them are copies of the first case of the cluster's problem. */

@@ -111,7 +111,8 @@ function cpuOfAll(pid: number, groups: string[]): number {
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
     // Skips PID 1 of each box, because its CPU time is already counted in the box's cgroup. PID 1 cannot be recognised
-    // by its name, because the process that started the box has the same name, and its CPU time must be counted here.
+    // by its name, because the process that started the box has the same name, and the CPU time of that process must be
+    // counted.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

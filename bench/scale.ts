@@ -1,7 +1,7 @@
 // Measures how long the server takes to return pages of a large site: `node bench/scale.ts [folder]`. The site has
 // 20,000 problems, 50,000 users and 1,000,000 submissions in a separate PostgreSQL. If a folder is given, the data is
 // stored there and reused by the next run. Times are in milliseconds. Calls are made one at a time. They pass through
-// the whole server, but not over a network connection. The limit for the p50 is 5 ms. Of the printed figures, `best` is
+// the whole server, but not over a network connection. The limit for the p50 is 5 ms. Of the printed values, `best` is
 // affected least by other load on the machine.
 import { randomBytes } from "node:crypto";
 import { systemClock } from "../src/shared/system/clock.ts";

@@ -1,7 +1,7 @@
 /**
- * Takes each defect in tests/seededDefects.ts in turn: applies only this defect to a clone of the last commit, and runs
- * the test file that must then fail. The test file is first run without any defect, and must then pass. `npm run bench
- * -- seededDefects [part of a name …]`. Prints one line per defect; the exit code is 1 when a defect is not detected.
+ * For each defect in tests/seededDefects.ts, applies only this defect to a clone of the last commit, and runs the test
+ * file that must then fail. The test file is first run without any defect, and must then pass. `npm run bench --
+ * seededDefects [part of a name …]`. Prints one line per defect; the exit code is 1 when a defect is not detected.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

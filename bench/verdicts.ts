@@ -1,7 +1,7 @@
 /**
  * Measures the time from submission to verdict: `node bench/verdicts.ts [rounds]`. A PostgreSQL with durable writes,
- * one server, and one judge node with two slots and the sandbox each run in a separate process. Prints each figure with
- * its limit; the parts of the limit are measured in the same run:
+ * one server, and one judge node with two slots and the sandbox each run in a separate process. Prints each measured
+ * value with its limit; the times on which a limit depends are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
@@ -121,8 +121,9 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure and its reference are measured alternately, since the speed of the machine changes. Several rounds of
-  // the same kind run in a row, since running a compiler between them would evict their data from the CPU caches.
+  // Each value and the reference value for its limit are measured alternately, since the speed of the machine changes.
+  // Several rounds of the same kind run in a row, since running a compiler between them would evict their data from the
+  // CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

@@ -23,8 +23,8 @@ const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
 /**
- * Lines of db/schema.sql that may read the clock, each at most once. One of them is in the function `verdict_now()`
- * itself, the other is in a table that is created before this function.
+ * Lines of db/schema.sql that may read the clock, each at most once. The first line is in the function `verdict_now()`
+ * itself; the second line is in a table that is created before this function.
  */
 const SCHEMA_CLOCKS = new Set([
   "AS $function$select now()$function$;",

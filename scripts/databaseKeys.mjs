@@ -14,8 +14,8 @@ const DATABASES = new Set(["Db", "Tx", "Database"]);
 const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 
 /**
- * Finds collections keyed by a database connection in the files below `folder`; each kind of collection is reported
- * once per file.
+ * Finds collections keyed by a database connection in the files below `folder`; each type of collection, such as
+ * `Map<Db>`, is reported once per file.
  */
 export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));

@@ -11,8 +11,8 @@ const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.
 
 /**
  * Returns one line per folder below `src` that depends on itself through sibling folders, with the imports that form
- * the cycle. Folders may form a cycle even if their files do not; in that case, no feature in the cycle can be
- * understood or left out without the others. `modules`: the import graph (importGraph.mjs).
+ * the cycle. Folders may form a cycle even if their files do not; in that case, no folder in the cycle can be
+ * understood or left out without the other folders. `modules`: the import graph (importGraph.mjs).
  */
 export function folderCycles(modules) {
   const lines = [];

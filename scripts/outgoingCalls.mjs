@@ -52,7 +52,8 @@ const MENTION =
   /fetch|WebSocket|EventSource|["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|nodemailer|pg|undici|ws)["']/;
 
 /**
- * Reports each kind of outgoing call in a source file below `folder` that has no exception, and each unused exception.
+ * Reports outgoing calls in source files below `folder` that no exception allows (each kind of call once per file), and
+ * exceptions that are not used.
  */
 export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));

@@ -42,7 +42,10 @@ const JOINED_NAME = /\bjoin\s+app_user\s+(\w+)\s+on\s+\1\.uid\s*=\s*\w+\.(?:auth
 const BEFORE = /\b(author|owner)_uid\s*(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\b)/i;
 const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;
 
-/** Reports each kind of comparison in a file below `folder` that has no exception, and each unused exception. */
+/**
+ * Reports comparisons in files below `folder` that no exception allows (each kind of comparison once per file), and
+ * exceptions that are not used.
+ */
 export function ownerComparisons(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, FOLDER)).filter((path) => !path.includes(AUTHORITY));
   return useRule({ files, mention: MENTION, allowed, find: comparisonIn });

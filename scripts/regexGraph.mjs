@@ -2,7 +2,8 @@
 import { CharSet, JS } from "refa";
 
 /**
- * Loops with at most this many repetitions count as bounded, because they only increase the time by a constant factor.
+ * Loops with at most this many repetitions are treated as bounded, because they only increase the time by a constant
+ * factor.
  */
 const BOUNDED = 512;
 /** A bounded loop is unrolled at most this many times, because longer paths show no additional ambiguity. */
@@ -12,7 +13,7 @@ const COPIES = 4;
  * @typedef {object} State The state of the automaton after it has read a character.
  * @property {CharSet} set The characters that lead to this state.
  * @property {{ to: number, ways: number }[]} next The next states, and the number of paths to each (2: two or more).
- * @property {boolean} ends Whether the expression matches here, whatever text follows.
+ * @property {boolean} ends Whether the expression matches once this state is reached, whatever text follows.
  */
 
 /**

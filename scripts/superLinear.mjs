@@ -9,9 +9,9 @@ const STEPS_MAX = 2_000_000;
  * backtracking engine, a match takes superlinear time if both of the following conditions are met. First, there are two
  * states `p` and `q`, each in a loop, and a single text that leads from `p` back to `p`, from `p` to `q`, and from `q`
  * back to `q`. After any repetition of this text, the engine can therefore change from `p` to `q`. Second, the match
- * can fail after that. The engine also tries every position as the beginning of a match. This search counts as a loop
- * at a state `p`, too. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
- * backtracking regular expression matchers" (CIAA 2016).
+ * can fail after that. The engine also tries every position as the beginning of a match. This search for the beginning
+ * is also treated as a loop at a state `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time
+ * behavior of backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);

@@ -1,6 +1,6 @@
-// The files on which each test project's result depends. If a path were missing here, an old result would be reused
-// although the file at this path has changed. To detect this, `npm run bench -- testInputs` runs a project and lists
-// the files that it read, and scripts/testInputs.test.ts follows the imports.
+// The files on which each test project's result depends. If a path were missing from these lists, an old result would
+// be reused although the file at this path has changed. To detect this, `npm run bench -- testInputs` runs a project
+// and lists the files that it read, and scripts/testInputs.test.ts follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";

@@ -49,7 +49,7 @@ function placeOf(folder) {
   return `${statfsSync(folder).type.toString(16)} ${isOpen ? "open" : "private"}`;
 }
 
-/** Kinds of the mounted cgroup file systems, without ids that change with each boot. */
+/** Types, sources and options of the mounted cgroup file systems, without ids that change with each boot. */
 function groupMounts(text) {
   const lines = text.split("\n").filter((line) => / - cgroup2? /.test(line));
   return lines

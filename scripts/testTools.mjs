@@ -69,8 +69,7 @@ async function missingLanguages() {
 }
 
 /**
- * Finds the missing tools. For each of them, returns the parts of the tests that cannot run without it, and the
- * packages to install.
+ * Finds the missing tools. For each tool, returns a description and the packages to install.
  */
 async function findMissing() {
   const missing = [];

@@ -15,7 +15,10 @@ const exceptions = {
   "scripts/testWaits.test.ts": { uses: ["pg_sleep"], reason: "a text that this check finds" },
 };
 
-/** Reports each kind of wait in a test file of a checkout that has no exception, and each unused exception. */
+/**
+ * Reports waits in test files of a checkout that no exception allows (each kind of wait once per file), and exceptions
+ * that are not used.
+ */
 export function testWaits(root, allowed = exceptions) {
   return useRule({ files: testFiles(root), mention: /sleep/, allowed, find: waitOf });
 }

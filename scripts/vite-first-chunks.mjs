@@ -11,8 +11,8 @@
  * contains the modules that are also needed by parts of the page that are loaded later. `-parts` contains the modules
  * that are needed by such parts and also by the pages usually opened next. The bundler assigns all other modules.
  *
- * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
- *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules
+ * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of suffixes of the paths of the
+ * entry module, of the first pages' modules (by output file name), and of the modules of the pages usually opened next
  * @returns {(id: string, graph: { getModuleInfo(id: string): Links | null }) => string | null}
  * @typedef {{ importers: readonly string[], dynamicImporters: readonly string[] }} Links
  */
@@ -38,8 +38,8 @@ export function firstChunks({ entry, pages, following }) {
     const lazyModules = above.filter(
       (path) => graph.getModuleInfo(path)?.dynamicImporters.length > 0,
     );
-    // The bundler puts this module into the page's own file. If it were assigned here, loading the page would require
-    // one more file.
+    // The bundler puts this module into the page's own file. If this function assigned it to another file, loading the
+    // page would require one more file.
     if (lazyModules.every((path) => path.endsWith(pages[page]))) return null;
     return following.some(reaches) ? `${page}-parts` : `${page}-base`;
   };

@@ -9,7 +9,7 @@ const marks = { project: "http", test: "tests/http/realRules/ownAndLiveRules.tes
 
 /**
  * Defects in rules that are implemented twice, in TypeScript and in SQL. Each defect changes only one implementation:
- * either the facts or parameters of an SQL statement, or the conditions in the statement.
+ * either the data (`facts`) or parameters of an SQL statement, or the conditions in the statement.
  */
 export const ruleDefects: readonly SeededDefect[] = [
   {

@@ -72,7 +72,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   return times.slice(WARM_UP);
 }
 
-/** The rows in turn, until there are enough for the warm-up and for the measured reads. */
+/** Repeats the rows in order, until there are enough for the warm-up and for the measured reads. */
 function repeated<Row>(rows: readonly Row[]): Row[] {
   return Array.from({ length: WARM_UP + ROUNDS }, (_, n) => rows[n % rows.length]!);
 }

@@ -26,7 +26,10 @@ const withoutClassWork = `
   drop trigger submission_homework_deleted on submission;
   drop trigger submission_class_result on submission`;
 
-/** A kind of submission: the scope in which it was made, and whether its verdict counts. */
+/**
+ * A type of submission: where it is made (practice, training or homework), and whether its verdict counts (in open
+ * homework it does not).
+ */
 interface Judged {
   name: string;
   scope: "practice" | "training" | "classwork";

@@ -11,7 +11,7 @@ const LASTS_S = 60;
 /** Number of submissions that change the board during the measurement. */
 const SUBMISSIONS = 300;
 
-/** The result for a poll that takes too long and therefore counts as unanswered. */
+/** The result for a poll that fails without a complete response. */
 const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 
 const agent = new Agent({

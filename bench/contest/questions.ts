@@ -207,7 +207,9 @@ class Following {
     };
   }
 
-  /** Fetches the list after a random delay of at most `withinMs`; a failed request counts as not arrived. */
+  /**
+   * Sends the viewer's requests after a random delay of at most `withinMs`; if a request fails, no arrival is recorded.
+   */
   #soon(viewer: number, withinMs: number, withUnread: boolean): void {
     if (this.#waiting.has(viewer)) return;
     this.#waiting.add(viewer);

@@ -1,7 +1,7 @@
 let missed = 0;
 
 /**
- * Prints a value with its limit. The limit counts as missed if the value exceeds it or could not be measured.
+ * Prints a value with its limit. The limit is reported as missed if the value exceeds it or could not be measured.
  */
 export function report(label: string, value: number, limit?: number, unit = "ms"): void {
   const isMissed = limit !== undefined && !(value <= limit);
@@ -12,5 +12,5 @@ export function report(label: string, value: number, limit?: number, unit = "ms"
   );
 }
 
-/** Number of figures that exceed their limits. */
+/** Returns how many of the reported values exceeded their limits or could not be measured. */
 export const missedLimits = (): number => missed;

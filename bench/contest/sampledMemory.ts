@@ -10,8 +10,8 @@ type Sample = Record<
 const MARK = "memory ";
 
 /**
- * Reads a server's log and prints how much the server's memory has grown since the first sample, by kind of memory, and
- * how long the server's event loop was blocked.
+ * Reads a server's log and prints how much each kind of the server's memory (`rss`, `heapUsed` and others) has grown
+ * since the first sample, and how long the server's event loop was blocked.
  */
 export function reportMemory(log: string): void {
   const samples = log

@@ -23,7 +23,10 @@ import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
  * no network, no disk and no state.
  */
 
-/** Debian packages to include; their dependencies are also included, in the versions that are installed here. */
+/**
+ * Debian packages to include in the image; their dependencies are also included, in the versions that are installed on
+ * this machine.
+ */
 const PACKAGES = [
   ["gcc", "g++", "python3", "libc6-dev", "coreutils", "dash", "bash"],
   ["util-linux", "mount", "grep", "findutils", "procps"],

@@ -61,15 +61,15 @@ static void set_login(void) {
 
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* With a PID namespace, this process is killed when its parent (the keeper of the slot) ends. Without a PID
-     namespace, it must survive the keeper, because it has to kill the run's processes; it ends when the socket
-     closes. */
+  /* With a PID namespace, this process is killed when its parent (the keeper, which is the process that serves the
+     slot) ends. Without a PID namespace, it must survive the keeper, because it has to kill the run's processes; it
+     ends when the socket closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
   if (!group_settle(&box->group)) _exit(1);
-  /* The keeper may have ended in the meantime; this process then has another parent and exits. Inside a PID namespace,
-     this cannot be checked, because getppid() returns 0. */
+  /* The keeper (the parent process) may have ended in the meantime; this process then has another parent and exits.
+     Inside a PID namespace, this cannot be checked, because getppid() returns 0. */
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
   set_login();

@@ -1,9 +1,9 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A box runs one program at a time. This file declares the functions that run in the keeper (see slot.h), outside the
- * box. A box reuses its namespaces and root for all runs; its work folders, memory group and kernel objects are
- * replaced.
+ * A box runs one program at a time. This file declares the functions that run outside the box, in the keeper (the
+ * process that serves the slot, see slot.h). A box reuses its namespaces and root for all runs; its work folders,
+ * memory group and kernel objects are replaced.
  */
 #include "cgroup.h"
 #include "faults.h"

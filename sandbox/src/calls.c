@@ -9,7 +9,8 @@
 
 #include <sys/syscall.h>
 
-/* These system calls exist on only one of the two supported architectures; on the other one, their number is -1. */
+/* These system calls exist on only one of the two supported architectures; on the architecture without the call, the
+   number is defined as -1. */
 #ifndef __NR_iopl
 #define __NR_iopl -1
 #define __NR_ioperm -1

@@ -1,6 +1,6 @@
 #ifndef VERDICT_CALLS_H
 #define VERDICT_CALLS_H
-/* The rules for the system calls of programs; seccomp.c compiles them into filters. */
+/* The rules that determine which system calls programs may make; seccomp.c compiles these rules into filters. */
 #include <stddef.h>
 
 /* The number of mseal, the newest system call that was reviewed; calls with higher numbers return ENOSYS. */
@@ -51,11 +51,12 @@ extern const size_t call_rule_count;
 /*
  * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
  * need. A program cannot make them. The main filter allows some of them only with the key, a secret argument that
- * programs do not know (see seccomp.h). A small second filter, installed just before exec, refuses the others.
+ * programs do not know (see seccomp.h). If FILTER_EARLY is the main filter, it allows all of these calls; a small
+ * second filter (FILTER_LATE), installed just before exec, then refuses them.
  */
 struct late_call {
   int number;
-  /* The action in FILTER_KEYED. FILTER_EARLY allows the call, and the other filters apply `call_rules`. */
+  /* The action in FILTER_KEYED. FILTER_EARLY allows the call; FILTER_WHOLE and FILTER_LATE apply `call_rules`. */
   enum action keyed;
 };
 

@@ -32,7 +32,8 @@ struct cgroup_site { /* determined once by the supervisor; keepers inherit a cop
   char reason[64]; /* why no cgroup is used, as a machine-readable code */
 };
 
-/* With cgroup version 1, runs use two memory groups in turn; this is the one that the latest run did not use. */
+/* With cgroup version 1, runs alternate between two memory groups; this is the group that the latest run did not
+   use. */
 struct spare_group {
   char memory[GROUP_PATH];
   uint64_t memory_limit;

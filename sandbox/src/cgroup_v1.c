@@ -131,7 +131,7 @@ static void exchange_fds(int *a, int *b) {
 
 /*
  * Right after a run of a small C++ program, one in seven groups still has so much memory charged to it that it cannot
- * be reused. The kernel frees this memory during the next run. Two groups are therefore used in turn.
+ * be reused. The kernel frees this memory during the next run. Runs therefore alternate between two groups.
  */
 static void exchange_for_spare(struct group *group) {
   struct spare_group *spare = &group->spare;

@@ -8,8 +8,8 @@
 #define LEAST_PAUSE_US 2000
 /* Sampling uses at most 1 / COST_SHARE of a processor's time. */
 #define COST_SHARE 32
-/* If a sample is late by more than this, the keeper or the whole machine must have been suspended; idle time beyond
-   this is not counted. */
+/* If a sample is late by more than this, the keeper (the process that serves the slot) or the whole machine must have
+   been suspended; idle time above this maximum is not counted. */
 #define MAX_LATE_US 1000000
 
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }

@@ -43,7 +43,7 @@ static void skip_while(struct answer *from, bool (*kind)(int)) {
   for (int c; (c = peek(from)) != END && kind(c);) from->at++;
 }
 
-/* In an exact comparison, CR LF in the answer counts as LF. */
+/* Returns the next byte of the answer; in an exact comparison, CR LF is returned as one LF. */
 static int peek_byte(struct compare *state) {
   int c = peek(&state->answer);
   if (c != '\r' || state->kind != COMPARE_EXACT) return c;

@@ -20,7 +20,8 @@ static void trace(int request, pid_t process, long data) {
 
 void exits_follow(pid_t child) { trace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT); }
 
-/* Whether the process has only one thread left. The first thread may exit long before the others. */
+/* Whether the process has only one thread left. The first thread of a process may exit long before its other
+   threads. */
 static bool is_alone(pid_t process) {
   char path[64];
   struct stat is;

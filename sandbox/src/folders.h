@@ -13,14 +13,15 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Called in the keeper: creates a file system of at most `size` with the three folders. Returns a detached mount of it,
-   or -1 on failure. */
+/* Called in the keeper (the process that serves the slot): creates a file system of at most `size` with the three
+   folders. Returns a detached mount of it, or -1 on failure. */
 int folders_new(const char *size);
 
-/* Called in the keeper: returns the folder that the program sees as /w. */
+/* Called in the keeper (the process that serves the slot): returns the folder that the program sees as /w. */
 int folders_open_work(int base);
 
-/* Called in the keeper after a run: deletes the run's files, which frees their memory. */
+/* Called after a run in the keeper (the process that serves the slot): deletes the run's files, which frees their
+   memory. */
 bool folders_empty(int base);
 
 /* Used in a box's first process: the file systems of the box's runs. */
@@ -28,7 +29,7 @@ struct folders {
   int base;   /* the file system of the last run, visible to programs; -1 = none */
   int runs;   /* number of runs in the current group, including the latest run */
   int place;  /* which of the two places the current group uses */
-  bool other; /* whether the previous group still occupies the other place */
+  bool other; /* whether the previous group of runs is still mounted at the place that the current group does not use */
 };
 
 /* Creates the folders of the outer root that the functions below need. */

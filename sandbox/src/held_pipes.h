@@ -1,14 +1,15 @@
 #ifndef VERDICT_HELD_PIPES_H
 #define VERDICT_HELD_PIPES_H
 /*
- * The keeper holds one end of each of the two pipes between a program and its interactor, so that the program cannot
- * make the interactor fail by ending early or by closing its streams:
+ * The keeper (the process that serves the slot) holds one end of each of the two pipes between a program and its
+ * interactor, so that the program cannot make the interactor fail by ending early or by closing its streams:
  * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
- *   longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
- * - The writing end of the pipe to the interactor: it is closed only after the program's end is known. If an interactor
- * waits for more input and the program crashes, the crash is therefore always recorded before the interactor's verdict.
- * In addition, this end of the pipe is closed only when the interactor is waiting for input. If an interactor fails
- * before this pipe is closed, the program's end cannot be the cause.
+ * longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB of the
+ * interactor's output.
+ * - The writing end of the pipe to the interactor: the keeper closes it only after the box has reported the program's
+ * end. If an interactor waits for more input and the program crashes, the crash is therefore always recorded before the
+ * interactor's verdict. In addition, this end of the pipe is closed only when the interactor is waiting for input. If
+ * an interactor fails before this pipe is closed, the program's end cannot be the cause.
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /*
  * Danger: this process has more privileges than the programs, because it mounts their folders and starts them under
- * another user id. It therefore reads nothing that a program wrote: orders come only from the keeper's socket, and only
- * wait4 reports the end of a program.
+ * another user id. It therefore reads nothing that a program wrote: orders come only from the socket of the keeper (the
+ * process that serves the slot, outside the box), and only wait4 reports the end of a program.
  */
 #include "init.h"
 

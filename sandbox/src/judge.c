@@ -261,7 +261,8 @@ static void judge_by_checker(struct case_state *state) {
   close(output.fd);
 }
 
-/* Two pipes connect the program and the interactor; the keeper holds one end of each pipe, see held_pipes.h. */
+/* Two pipes connect the program and the interactor; the keeper (the process that serves the slot) holds one end of each
+   pipe, see held_pipes.h. */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
@@ -286,8 +287,8 @@ static void run_joined(struct case_state *state, const struct program *interacto
   state->client = run_wait(all, 2, &state->slot->client, &partner);
   held_pipes_close(&pipes);
   state->end_seen = pipes.end_seen;
-  /* The keeper may receive both reports at the same time or late. Which program ended first is therefore decided by the
-     end times in the reports. */
+  /* The keeper (the process that serves the slot) may receive both reports at the same time or late. Which program
+     ended first is therefore decided by the end times in the reports. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;

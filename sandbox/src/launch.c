@@ -67,7 +67,8 @@ static bool limit(int resource, uint64_t soft, uint64_t hard) {
 
 static bool set_limits(const struct limits *to) {
   uint64_t stack = to->stack ? to->stack : to->memory;
-  /* The keeper limits CPU time with millisecond precision; this limit is a second line of defence. */
+  /* The keeper (the process that serves the slot) limits CPU time with millisecond precision; this limit is a second
+     line of defence. */
   uint64_t seconds = to->cpu_us / 1000000 + 2;
   /* RLIMIT_AS is not set: Java, Node and Go reserve far more memory than they use. */
   return limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&

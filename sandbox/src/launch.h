@@ -1,6 +1,7 @@
 #ifndef VERDICT_LAUNCH_H
 #define VERDICT_LAUNCH_H
-/* The keeper's order to start a run in a box: a datagram with descriptors. */
+/* The order to start a run in a box: a datagram with descriptors, sent by the keeper (the process that serves the
+   slot). */
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -50,7 +51,7 @@ enum stage {
 struct report {
   int32_t status; /* as returned by wait4 */
   uint32_t stage, error; /* step and errno of a failed start */
-  uint32_t on_order;       /* the program was killed by the keeper's order */
+  uint32_t on_order;       /* the program was killed because the keeper (the process that serves the slot) ordered it */
   uint32_t killed;         /* descendants of the program that were still running at its end and were killed */
   uint32_t broken;         /* the box ends after this report: its mounts are not in the expected state */
   uint64_t started_us, ended_us;

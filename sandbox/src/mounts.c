@@ -101,8 +101,8 @@ static int new_mount(const char *type, const char *const settings[][2], size_t c
 
 /*
  * /proc/self/mountinfo shows the path of a mount's root in its file system; for a bind mount this is the host's path.
- * An overlay has its own root and shows only the name that it was given, here a number. A read-only overlay needs a
- * second layer: an empty folder.
+ * An overlay has its own root and shows only the paths that it was given: here, paths that contain the number of a
+ * descriptor. A read-only overlay needs a second layer: an empty folder.
  */
 static int nameless_tree(const char *folder, int empty) {
   char layers[80];

@@ -26,7 +26,7 @@ int mounts_new_tmpfs(const char *size);
  */
 int mounts_read_only_tree(const char *folder, int empty);
 
-/* Unmounts a folder of the current root; `flags` are those of umount2. */
+/* Unmounts a folder of the current root; `flags` as for umount2. */
 bool mounts_detach(const char *target, int flags);
 
 /* Attaches a detached mount to a folder, on top of any existing mounts. */

@@ -1,6 +1,6 @@
 #ifndef VERDICT_REQUESTS_H
 #define VERDICT_REQUESTS_H
-/* The requests that a client sends. They are decoded and checked here. All strings point into the frame that contained
+/* The requests that a client sends. requests.c decodes and checks them. All strings point into the frame that contained
    them. */
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,8 +51,8 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called with the arguments of the Kattis convention, the other judge programs with those
-   of Verdict's own convention. */
+/* Both kinds of validator are called with the arguments of the Kattis convention; checkers and interactors are called
+   with the arguments of Verdict's own convention. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,

@@ -23,8 +23,8 @@
 #define PIPE_CAPACITY (1 << 20)
 #define CHUNK (256 << 10)
 /*
- * If the keeper woke up for every write of the program, it would take CPU time from the program. It therefore pauses at
- * least this long between two reads of the pipe.
+ * If the keeper (the process that serves the slot and reads the output) woke up for every write of the program, it
+ * would take CPU time from the program. It therefore pauses at least this long between two reads of the pipe.
  */
 #define READ_PAUSE_US 1000
 /*
@@ -215,8 +215,8 @@ static void set_result(struct run *run, const struct report *report) {
   bool out_of_memory = counted ? group_oom_kills(&run->box->group) > 0
                                : to->memory > limits->memory;
   /*
-   * If the kernel or the keeper killed the run because of a limit, this limit takes precedence over the exit status. If
-   * a program ended before the kill order arrived, its usage at its end decides.
+   * If the kernel or the keeper (the process that serves the slot) killed the run because of a limit, this limit takes
+   * precedence over the exit status. If a program ended before the kill order arrived, its usage at its end decides.
    */
   if (out_of_memory)
     to->ended = ENDED_MEMORY;
@@ -335,8 +335,8 @@ static void after_end(struct run **runs, const struct partner *partner, const st
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
   /*
-   * The output of a program with an interactor is not counted while it is written. It is needed if the interactor was
-   * stopped at a limit or failed, so it is read here.
+   * The output of a program with an interactor is not counted while it is written. The number of bytes is needed if the
+   * interactor was stopped at a limit or failed, so it is determined at this point.
    */
   if (ended->result.ended != ENDED_EXITED && ended->result.ended != ENDED_SIGNALLED)
     runs[0]->output_bytes = tree_written(runs[0]->box->init);

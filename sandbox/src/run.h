@@ -1,6 +1,7 @@
 #ifndef VERDICT_RUN_H
 #define VERDICT_RUN_H
-/* One program in one box; the keeper monitors its limits, output and end. */
+/* A run: one program in one box; the keeper (the process that serves the slot) monitors the program's limits, output
+   and end. */
 #include "box.h"
 #include "client.h"
 #include "disk.h"
@@ -63,14 +64,14 @@ struct run {
 /* Descriptors and options of a run. */
 struct streams {
   int input;   /* becomes stdin; owned by the caller */
-  int output;  /* becomes stdout; -1 = stdout is a pipe that the keeper reads */
+  int output;  /* becomes stdout; -1 = stdout is a pipe that the keeper (the process that serves the slot) reads */
   bool merged; /* stderr goes to the same descriptor as stdout */
   /* If set, a write to a partner that has ended fails with EPIPE instead of killing the program. */
   bool ignore_sigpipe;
   bool joined; /* pipes connect the program to another one, and the order in which the two end is recorded */
 };
 
-/* Starts the program; on failure `result` contains the cause, and the run counts as ended. */
+/* Starts the program; on failure, `running` is false and `result` contains the cause. */
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
@@ -89,8 +90,8 @@ struct partner {
 
 /*
  * Monitors one or two runs until all of them have ended. If the client aborts or disconnects, the runs are killed and
- * reaped, and the client's state is returned. `partner`: how the end of one run affects the other; NULL if the two are
- * independent.
+ * reaped, and the client's state is returned. `partner`: how the end of one run affects the other run; NULL if the runs
+ * are independent.
  */
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);

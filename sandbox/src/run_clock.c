@@ -6,7 +6,8 @@
 #include "fds.h"
 #include "tree.h"
 
-/* A write to a pipe may block although up to one page of the pipe's capacity is unused; such a pipe counts as full. */
+/* A write to a pipe may block although up to one page of the pipe's capacity is unused; such a pipe is treated as
+   full. */
 #define PAGE 4096
 
 static uint64_t random_number(void) {
@@ -25,8 +26,8 @@ static uint64_t cpu_of_all(const struct run_clock *all) {
   return total;
 }
 
-/* Whether the pipe is full. If so, the writer cannot continue until the keeper has got a processor and read from the
-   pipe. The run therefore counts as waiting for a processor. */
+/* Whether the pipe is full. If so, the writer cannot continue until the keeper (the process that reads from the pipe)
+   has got a processor and read from the pipe. The run is therefore treated as waiting for a processor. */
 static bool is_full(int fd, int size) {
   int buffered = 0;
   return fd >= 0 && size > 0 && ioctl(fd, FIONREAD, &buffered) == 0 && buffered > size - PAGE;
@@ -81,7 +82,7 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now) {
 }
 
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us) {
-  /* The last sample counts as runnable, because a program that exits was running until that moment. */
+  /* The run is recorded as runnable in the last sample, because a program that exits was running until that moment. */
   clock_add(&all->clock,
             &(struct clock_sample){.now_us = ended_us, .cpu_us = cpu_of_all(all), .runnable = true});
   return all->clock.counted_us;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_SLOT_H
 #define VERDICT_SLOT_H
-/* The keeper of one slot: it serves one connection and handles one request at a time. */
+/* The keeper is the process that serves one slot: it serves one connection and handles one request at a time. */
 #include "box.h"
 #include "frames.h"
 #include "profiles.h"

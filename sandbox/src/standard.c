@@ -107,8 +107,8 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* Reports a difference between these two lines and ends the program. If all words of both texts are equal, the result
-   is a presentation error. */
+/* Reports a difference between these two lines and ends the program. If all words of the answer and of the output are
+   equal, the result is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;

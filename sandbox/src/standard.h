@@ -11,9 +11,9 @@
 enum standard_end { STANDARD_EQUAL, STANDARD_DIFFERENT, STANDARD_PRESENTATION, STANDARD_FAILED };
 
 /*
- * If the texts differ, stdout contains "LINE TOKEN LENGTH LENGTH\n", followed by an excerpt of the answer and an
- * excerpt of the output, which have these lengths. If the comparison failed, stderr contains the reason, which is never
- * the contestant's fault.
+ * If the answer and the output differ, stdout contains "LINE TOKEN LENGTH LENGTH\n", followed by an excerpt of the
+ * answer and an excerpt of the output, which have these lengths. If the comparison failed, stderr contains the reason,
+ * which is never the contestant's fault.
  */
 int standard_main(char **argv);
 #endif

@@ -1,6 +1,6 @@
 #ifndef VERDICT_STANDARD_TEXT_H
 #define VERDICT_STANDARD_TEXT_H
-/* Declares what all standard checkers use: their rules, functions for the words and lines of texts, and results. */
+/* Declares what all standard checkers use: their rules, functions for the words and lines of files, and results. */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -46,7 +46,8 @@ static inline size_t text_length(struct text piece) { return (size_t)(piece.end 
 
 /* Ends the program with STANDARD_FAILED and the reason on stderr. */
 _Noreturn void standard_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Writes the place of the difference and the beginning of both texts to stdout, and ends the program with `end`. */
+/* Writes the position of the difference and the beginnings of `expected` and `got` to stdout, and ends the program with
+   `end`. */
 _Noreturn void standard_show(struct place place, struct text expected, struct text got,
                              enum standard_end end);
 

@@ -27,7 +27,7 @@ struct pieces {
   size_t count;
 };
 
-/* Returns at most `max` words or lines, sorted by text; equal texts are sorted by position. */
+/* Returns at most `max` words or lines, sorted by content; those with equal content are sorted by position. */
 static struct pieces gather(struct text file, size_t max) {
   struct pieces all = {file, NULL, 0};
   size_t capacity = 0;

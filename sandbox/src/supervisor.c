@@ -1,6 +1,6 @@
 /*
- * The first process of the sandbox. It determines the tier, runs the self-test and starts one keeper per slot. It ends
- * everything if the client disconnects, a keeper ends or a shutdown is requested.
+ * The first process of the sandbox. It determines the tier, runs the self-test and starts one keeper (a process that
+ * serves requests) per slot. It ends everything if the client disconnects, a keeper ends or a shutdown is requested.
  */
 #include "supervisor.h"
 
@@ -58,8 +58,8 @@ static bool start_keeper(uint32_t index) {
   pid_t supervisor = getpid();
   pid_t keeper = fork();
   if (keeper == 0) {
-    /* If the supervisor is killed, its keepers are killed too. This closes the sockets of their boxes and thereby ends
-       the runs. */
+    /* If the supervisor is killed, its keepers (the processes that serve the slots) are killed too. This closes the
+       sockets of their boxes and thereby ends the runs. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(1);
     sigset_t none;
@@ -75,7 +75,8 @@ static bool start_keeper(uint32_t index) {
   return keeper > 0;
 }
 
-/* Ends all keepers with SIGTERM. A keeper that has not ended after two seconds is killed. */
+/* Ends all keepers (the processes that serve the slots) with SIGTERM. A keeper that has not ended after two seconds is
+   killed. */
 static void end_keepers(void) {
   for (uint32_t i = 0; i < self.slots; i++)
     if (self.keepers[i] > 0) kill(self.keepers[i], SIGTERM);
@@ -119,7 +120,8 @@ static void watch_signals(void) {
   self.signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* Whether a keeper has ended with an error. This indicates a defect or an attack, so the caller ends everything. */
+/* Whether a keeper (a process that serves a slot) has ended with an error. This indicates a defect or an attack, so the
+   caller ends everything. */
 static bool lost_keeper(void) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;)

@@ -15,8 +15,8 @@ struct sandbox_state {
   int failed_probes;
 };
 
-/* Determines the tier, and enters a user namespace if the tier needs one. Must be called once, before any keeper
-   exists. */
+/* Determines the tier, and enters a user namespace if the tier needs one. Must be called once, before the supervisor
+   starts the first keeper (a process that serves a slot). */
 bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
                 size_t capacity);
 

@@ -152,8 +152,8 @@ static const char *state_of(pid_t pid, const char *task, char *text, size_t capa
   return at && at[1] == ' ' ? at + 1 : NULL;
 }
 
-/* Whether the task is running or waiting for a processor. A task that has lowered its own priority counts as
-   sleeping. */
+/* Whether the task is running or waiting for a processor. The result is false for a task that has lowered its own
+   priority. */
 static bool task_runnable(pid_t pid, const char *task) {
   char text[1024];
   long nice;

@@ -161,8 +161,8 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
   int again = openat(state->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = again >= 0 ? fdopendir(again) : NULL;
   bool fine = true;
-  /* If a folder cannot be read, the machine is not always at fault: a program that has the keeper's uid can make its
-     own folder unreadable. */
+  /* If a folder cannot be read, the machine is not always at fault: a program that has the uid of the keeper (the
+     process that serves the slot) can make its own folder unreadable. */
   if (!list && is_machine_error(errno)) fine = not_kept(state, FAILED_KEEP, errno) != NOT_KEPT;
   for (struct dirent *entry; list && fine && (entry = readdir(list));)
     if (entry->d_name[0] != '.' && fnmatch(pattern, entry->d_name, FNM_PATHNAME) == 0)

@@ -9,7 +9,8 @@
 /* Writes one file, which will be owned by `uid`, and creates the folders in its name. `mode`: the permissions, as for
    open. */
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
-/* Creates an empty file that the keeper writes and that programs in the box can read. */
+/* Creates an empty file that the keeper (the process that serves the slot) writes and that programs in the box can
+   read. */
 int work_create(int folder, const char *name);
 /* Creates the parent folders of `name`, owned by `uid`. */
 bool work_make_parents(int folder, const char *name, uid_t uid);

@@ -12,7 +12,7 @@ export interface Column {
 
 /** Data from PostgreSQL's catalogue about the tables, functions, operators and types in statements. */
 export interface Catalog {
-  /** Each key consists of the table's id and the column's number. Numbers of 0 or less stand for system columns. */
+  /** Each key consists of the table's id and the column's number. Numbers of 0 or less belong to system columns. */
   columns: Map<string, Column>;
   functions: Map<number, string>;
   operators: Map<number, string>;

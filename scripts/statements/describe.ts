@@ -34,7 +34,7 @@ export interface Column {
 }
 
 export interface Description {
-  /** A parameter is optional if some SQL texts of the statement do not use it. */
+  /** A statement may have several SQL texts; a parameter is optional if at least one of these texts does not use it. */
   parameters: { name: string; type: string; isOptional?: boolean }[];
   /** Undefined for a statement that never returns rows. */
   columns: Column[] | undefined;
@@ -46,9 +46,9 @@ export interface Description {
 export class StatementError extends Error {}
 
 /**
- * Describes SQL texts for the migrated schema. The types come from `pg_prepared_statements`. For all other facts, a
- * function with the text as its body is created, and its analysed tree is read; the creation of the function is rolled
- * back.
+ * Determines the parameters and result columns of SQL texts, and whether they take locks, for the migrated schema. The
+ * types come from `pg_prepared_statements`. To determine everything else, a function with the SQL text as its body is
+ * created, and its analysed tree is read; the creation of the function is rolled back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -82,7 +82,8 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // There are 1,900 texts to describe. To save round trips, commands are sent together until the code needs a result.
+  // There are 1,900 SQL texts to describe. To save round trips, commands are sent together until the code needs a
+  // result.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};

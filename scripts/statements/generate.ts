@@ -72,7 +72,10 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
   return files;
 }
 
-/** Returns one description for each statement name. If a name has several SQL texts, their descriptions are merged. */
+/**
+ * Returns one description for each statement name. If several SQL texts belong to one statement name, their
+ * descriptions are merged.
+ */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly { typeName: string; compiled: CompiledText }[],
@@ -99,8 +102,8 @@ export async function describeStatements(
 }
 
 /**
- * Merges the parameters and columns of two SQL texts of one statement. A parameter or column that only one of them has
- * becomes optional.
+ * Merges the parameters and columns of two SQL texts of one statement. A parameter or column that only one of the two
+ * texts has becomes optional.
  */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {

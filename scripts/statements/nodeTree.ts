@@ -5,8 +5,8 @@ export interface Node {
 }
 
 /**
- * A value in the tree: atoms remain text, and `<>` becomes null. A field with several values, as in constants, becomes
- * a list.
+ * A value in the tree: a single word, number or quoted string becomes a string, and `<>` becomes null. A field with
+ * several values, as in constants, becomes a list.
  */
 export type Value = Node | Value[] | string | null;
 

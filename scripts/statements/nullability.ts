@@ -170,7 +170,7 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
 
 /**
  * The columns that are being analysed. They are recorded because a recursive query refers to its own columns. Such a
- * column counts as non-null if this follows from the assumption that the recursive reference is non-null.
+ * column is treated as non-null if this follows from the assumption that the recursive reference is non-null.
  */
 const inProgress: Source[] = [];
 

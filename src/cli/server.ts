@@ -73,7 +73,7 @@ export async function server(): Promise<void> {
   notifyLauncher({ kind: "ready", address: running.address });
 }
 
-/** The source of the database URL; the launcher passes on the source of its own URL. */
+/** The source of the database URL; a launcher that starts this process passes the source in an environment variable. */
 function databaseSource(own: string | undefined): "environment" | "file" | "embedded" {
   const source = process.env["DATABASE_URL_SOURCE"] ?? own;
   return source === "environment" || source === "file" ? source : "embedded";

@@ -116,8 +116,8 @@ function judgementOf(
 }
 
 /**
- * For some standard checkers, the sandbox compares the output itself; for the others, it runs its own executable as the
- * checker.
+ * For some standard checkers, the sandbox compares the output itself; for the other standard checkers, it runs its own
+ * executable as the checker.
  */
 function standardOutcome(
   result: JudgeCaseResult,

@@ -42,7 +42,7 @@ export interface Program {
   tool: Tool;
   /** Folder with the compiled program, pinned until it is released. */
   artefact: Pinned;
-  /** See {@link staticBytesOf}; 0 if an interpreter runs the program. */
+  /** Size of the program's static data in bytes, see {@link staticBytesOf}; 0 if an interpreter runs the program. */
   staticBytes(): number;
   /** Names of the files next to the source, and of folders that contain such files; the artefact contains them too. */
   beside: string[];

@@ -64,7 +64,7 @@ export async function sureCase(
   };
 }
 
-/** Like {@link sureCase}, but for a standalone run. */
+/** Returns the result of a standalone run; an unsure run is repeated as in {@link sureCase}. */
 export async function sureRun(
   run: () => Promise<StandaloneResult>,
   confirmHealth: ConfirmHealth,

@@ -60,7 +60,8 @@ export async function judgeSubmission(
 ): Promise<JudgeResult> {
   if (task.cases.length === 0) throw new JudgeError("no_cases", "the task has no cases");
   listener.phase("compiling");
-  // If one preparation fails, the others are stopped. All pinned cache entries are always released at the end.
+  // If one preparation fails, the other preparations are stopped. All pinned cache entries are always released at the
+  // end.
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
   const pins: Pinned[] = [];

@@ -22,8 +22,8 @@ export interface LanguageCheckOptions {
 const RESULT_VALID_MS = 10_000;
 
 /**
- * If a language fails, at most this many languages that do not share its tools are tested. If all of them fail too, the
- * whole node counts as unhealthy.
+ * If a language fails, at most this many languages that do not share its tools are tested. If all of these languages
+ * fail too, the whole node is unhealthy.
  */
 const OTHERS_MAX = 2;
 

@@ -142,7 +142,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   };
 }
 
-/** The initial states: languages whose tools were found are untested, and the others are unavailable. */
+/** The initial states: languages whose tools were found are untested, and all other languages are unavailable. */
 function initialStates(toolbox: Toolbox): Map<string, LanguageState> {
   const states = new Map<string, LanguageState>();
   for (const { name } of localLanguages) {

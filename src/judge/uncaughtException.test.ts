@@ -129,7 +129,7 @@ test.each([
   expect(of(stderr)).toBeUndefined();
 });
 
-// Backtracking in a pattern would take minutes here and exceed the test's timeout.
+// For these inputs, a pattern that backtracks would take minutes and exceed the test's timeout.
 test.each([
   "Assertion `",
   "panicked at ",

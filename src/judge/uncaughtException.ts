@@ -216,7 +216,7 @@ const SEARCHED = 4000;
  */
 export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   if (stderr.length === 0) return undefined;
-  // Some languages print the exception's name first and others print it last.
+  // Some languages print the exception's name first and others print it last, so both ends of stderr are searched.
   const text = shortened(new TextDecoder().decode(stderr).replaceAll("\r\n", "\n"));
   for (const [pattern, name] of messages) if (pattern.test(text)) return exceptionOf(name);
   const panic = text.indexOf(PANIC);

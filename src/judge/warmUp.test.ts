@@ -107,7 +107,7 @@ test("processes that a step started end with it, also when it is aborted", async
   const started = async () => Number(await readFile(join(folder, "pid"), "utf8").catch(() => ""));
   await expect.poll(started).toBeGreaterThan(0);
   const pid = await started();
-  // In the file, the process state follows the name; a zombie counts as ended.
+  // In /proc/PID/stat, the process state follows the name in brackets; a zombie is treated as ended.
   const lives = async () => {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ") Z");
     return !/\) [ZX]/.test(stat);

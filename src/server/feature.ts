@@ -57,7 +57,7 @@ export interface FeatureKit {
    * Registers a backend that judges submissions in place of the judge nodes, for the problems that name this backend.
    */
   offerBackend(backend: JudgingBackend): void;
-  /** When a feature is registered, it adds its backends here. */
+  /** All registered backends; each feature adds its backends when it is registered. */
   backends: Backends;
   /** Offers auxiliary tasks to nodes. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;

@@ -121,7 +121,7 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** The folder of the web build; absent: only the API is served. */
   webFolder?: string | undefined;
-  /** The migrations that this program expects; absent: those of the source tree. */
+  /** The migrations that this program expects; absent: the migrations of the source tree. */
   migrations?: string | undefined;
   /** Runs the doctor's checks of this machine during the first-run setup; absent: the setup shows no findings. */
   examine?: (() => Promise<Finding[]>) | undefined;

@@ -20,7 +20,7 @@ const header = z.strictObject({
   answer: z.optional(z.enum(["sum", "secret"])),
   /** The event that ended the run, if it ran. */
   ended: z.optional(words),
-  /** Texts that the compiler's output must contain. */
+  /** Strings that the compiler's output must contain. */
   message: z.optional(words),
   /**
    * Limit on the compiler's CPU time, for sources that would otherwise keep the compiler busy until the usual limit.

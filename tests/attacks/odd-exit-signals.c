@@ -13,8 +13,8 @@ int main(void) {
     if (syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
     if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) for (;;) pause();
     if (syscall(SYS_clone, CLONE_PARENT | ends[i], 0, 0, 0, 0) == 0) _exit(0);
-    /* Only the first two values are tried here. The others are signals that would stop or kill this process when the
-       child exits. */
+    /* This call is made only with the first two values of `ends`. The other values are signals that would stop or kill
+       this process when the child exits. */
     if (i < 2 && syscall(SYS_clone, ends[i], 0, 0, 0, 0) == 0) _exit(0);
   }
   _exit(0);

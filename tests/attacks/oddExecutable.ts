@@ -15,7 +15,7 @@ type Segment = z.output<typeof segment>;
 
 /**
  * An executable for 64-bit x86, described by its differences from a valid executable that prints 42. Numbers are
- * unsigned and wrap around, so -1 stands for the largest value of its field.
+ * unsigned and wrap around, so -1 is the largest value of its field.
  */
 export const oddExecutable = z.strictObject({
   /** Content of the file if it is a text file instead of an executable. */

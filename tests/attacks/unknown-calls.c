@@ -7,7 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Negative numbers look like calls of another ABI, so the filter may also kill the process. */
+/* Negative numbers look like system calls of another ABI, so the filter may kill the process instead of returning
+   ENOSYS. */
 static int negative(long number) {
   int child = fork(), status;
   if (child == 0) _exit(syscall(number) == -1 && errno == ENOSYS ? 0 : 1);

@@ -228,7 +228,8 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // At most one job of the flood may precede the other user's job, namely a job with the same virtual time.
+  // At most one of the first user's queued jobs may precede the other user's job, namely a job with the same virtual
+  // time.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

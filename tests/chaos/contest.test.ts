@@ -110,7 +110,7 @@ async function freeze(): Promise<number> {
 
 /**
  * Moves the end of `run` to one hour later while all processes are killed. The change must be announced only once. In
- * the other contest, one contestant gets extra time and one is disqualified.
+ * the contest `points`, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -138,8 +138,9 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 }
 
 /**
- * Rejudges the contest with a longer time limit, which changes many verdicts; the changes must be those of the preview.
- * The database, a server and a judge node are killed during the preview, and again while the rejudging is applied.
+ * Rejudges the contest with a longer time limit, which changes many verdicts; the changes must be the ones that the
+ * preview showed. The database, a server and a judge node are killed during the preview, and again while the rejudging
+ * is applied.
  */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
@@ -178,8 +179,8 @@ async function freeJobsOfServers(): Promise<void> {
 
 /**
  * Makes both contests end one to two seconds from now. The database, a server and a judge node are killed while
- * submissions arrive before and after the end. Then all servers and the database are killed while the freeze of the
- * other contest ends automatically.
+ * submissions arrive before and after the end. Then all servers and the database are killed while the freeze of
+ * `points` ends automatically.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
@@ -223,8 +224,8 @@ async function expectNothingLost(): Promise<void> {
     }),
   );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Jobs update these counts some time after the freeze of one contest has been revealed and the freeze of the other
-  // has ended, so the test polls.
+  // Jobs update these counts some time after the results of `run` have been revealed and the freeze of `points` has
+  // ended, so the test polls.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);

@@ -25,11 +25,12 @@ const SUM = program('  int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b);
 const NEGATIVE = SUM.replace("a + b)", "-(a + b))");
 const DIFFERENCE = SUM.replace("a + b)", "a - b)");
 /**
- * Solves only the first subtask, whose inputs contain two numbers to add; inputs of the second contain only one number.
+ * Solves only the first subtask, whose inputs contain two numbers to add.
  */
 const TWO = program(
   '  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 2 ? a + b : 0); return 0;',
 );
+/** Solves only the second subtask, whose inputs contain only one number. */
 const ONE = program('  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 1 ? a : 0); return 0;');
 
 const EXAMPLES = JSON.stringify([{ input: "1 2", output: "3\n" }]);
@@ -123,8 +124,8 @@ async function submitted(run: ContestRun): Promise<number[]> {
 
 /**
  * Makes a trial run on the first sample of the contest's problem B, which has a checker. Returns the run's status and
- * whether it was judged. The server does not retry trial runs. A run that was lost with its node or timed out in the
- * queue is therefore sent again here.
+ * whether it was judged. The server does not retry trial runs. This function therefore repeats a run that was lost with
+ * its node or timed out in the queue.
  */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;

@@ -127,8 +127,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends one submission, from the given contestant or from the next one in turn. Within a round of all contestants,
-   * the submissions alternate between problems A and B.
+   * Sends one submission, from the given contestant or, if none is given, from the next contestant in round-robin
+   * order. Within a round of all contestants, the submissions alternate between problems A and B.
    */
   async submit(person?: number): Promise<SubmissionHistory> {
     const key = this.#keys++;
@@ -163,8 +163,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends submissions one after another, from one contestant or from all in turn, until a submission is sent at or
-   * after the given time.
+   * Sends submissions one after another, from one contestant or from all in round-robin order, until a submission is
+   * sent at or after the given time.
    */
   async submitUntil(end: number, person?: number): Promise<SubmissionHistory[]> {
     const submissions: SubmissionHistory[] = [];

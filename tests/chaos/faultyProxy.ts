@@ -11,7 +11,7 @@ export interface FaultyProxy {
   port: number;
   /** Resets every connection; new connections work. */
   cut(): void;
-  /** Discards the target's responses until the connections are cut; data in the other direction is still forwarded. */
+  /** Discards the target's responses until the connections are cut; data to the target is still forwarded. */
   blockResponses(): void;
   /** Neither forwards nor resets anything, as if a cable were unplugged or a firewall dropped the data. */
   blackhole(): void;

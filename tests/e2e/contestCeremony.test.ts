@@ -76,8 +76,7 @@ async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<
 }
 
 /**
- * The printed page is in the other interface language, has no site navigation, and is black on white even in the dark
- * theme.
+ * The printed page is in the chosen language, has no site navigation, and is black on white even in the dark theme.
  */
 async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
   await page.getByRole("link", { name: "Open booklet" }).click();

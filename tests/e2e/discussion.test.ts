@@ -171,7 +171,7 @@ test("an edit that meets a newer version shows both and loses neither; dropped p
   await text.dispatchEvent("drop", { dataTransfer });
   await expect.poll(() => text.inputValue()).toMatch(/mine!\[dropped\.png\]\(\/api\/public\/img\//);
 
-  // The other window saves first.
+  // Simulates another window that saves the post first.
   await ask("PUT", "/api/discussion", { id, content: "First line, theirs\n\nSecond line" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const conflict = page.getByRole("dialog").last();

@@ -259,7 +259,7 @@ test("the bell shows new messages; a user's page: year by keyboard, solved probl
   await expect.poll(() => guest.page.title()).toBe(`${walker}'s page - VERDICT`);
 });
 
-/** Listing messages marks them as read. */
+/** Opening the list of messages marks them as read. */
 async function readsMessage(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await site.sql(
     `insert into message (uid, kind, template, params)

@@ -119,8 +119,8 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await page.keyboard.press("Enter");
   await dialog.getByText("Complete the security check first").waitFor();
   const handle = dialog.locator("[class*=handle]");
-  // The piece is first dropped at a wrong position to the left of the gap, because there is not always enough space to
-  // its right.
+  // The puzzle piece of the security check is first dropped at a wrong position to the left of its gap, because there
+  // is not always enough space to the right of the gap.
   await drag(page, handle, (await placeOnScreen(site, dialog)) - 30);
   await dialog.getByText("The piece does not fit there").waitFor();
   await ready.waitFor();

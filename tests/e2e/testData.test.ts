@@ -83,7 +83,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   await data.getByText("Subtask 10", { exact: true }).first().waitFor();
 
   await data.getByRole("button", { name: "Share 100 points" }).click();
-  // Subtask headings count as positions, too: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
+  // In this list, subtask headings also take positions: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
   await moveBy(page, "Move Case 1", { key: "ArrowDown", to: 3 });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches("[data-handle]")))

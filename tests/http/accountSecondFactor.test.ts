@@ -22,8 +22,8 @@ const codeOf = (secret: string, steps = 0) => totpCode(secret, world.clock.now()
 const wrongFor = (secret: string) => wrongTotpCode(secret, world.clock.now());
 
 /**
- * Enables an authenticator app. Afterwards the code entered here is accepted again, so that tests need not wait for the
- * next code.
+ * Enables an authenticator app. Afterwards the code that this function entered is accepted again, so that tests need
+ * not wait for the next code.
  */
 async function withApp(as: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const setup = await post(as, "POST /api/second-factor/totp", { password: PASSWORD });

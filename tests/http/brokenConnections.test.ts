@@ -112,7 +112,7 @@ describe("connections of clients", () => {
     Object.assign(server, { keepAliveTimeout: 1 });
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // The remaining connections are those of the live channel and the feed. Their requests are complete, their
+    // Only the connections to the live channel and to the feed remain open. Their requests are complete, their
     // responses have begun, and both wait for events.
     const streams = 4;
     await expect

@@ -142,7 +142,7 @@ async function codeWhileArchived(
     const text = "update user_group set archived_at = verdict_now() where id = $1";
     await tx.query({ text, values });
     written = write();
-    // If no lock makes the write wait, the write ends here, before the archiving is committed.
+    // If no lock makes the write wait, the write finishes at this point, before the archiving is committed.
     await Promise.race([untilOneIsBlockedBy(tx), written]);
   });
   const code = await written;

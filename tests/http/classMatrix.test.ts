@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Send = (classId: number) => [what: string, body?: unknown];
-/** Responses to one call, by kind of class: one character for each caller, in the order of the columns. */
+/** Responses to one call for each kind of class: one character per caller, in the order of the matrix's columns. */
 type Answers = Record<Kind, string>;
 
 const inQuery =

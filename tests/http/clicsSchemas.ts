@@ -160,7 +160,7 @@ const objects: Record<string, Schema> = {
       submission_id: id,
       start_time: time,
       start_contest_time: signedDuration,
-      // This property is required, because judgements in progress are not listed here.
+      // This property is required, because the server does not list judgements in progress.
       judgement_type_id: judgementType,
       end_time: time,
       end_contest_time: signedDuration,

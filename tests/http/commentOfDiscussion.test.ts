@@ -278,7 +278,7 @@ describe("who may comment", () => {
       expect(await world.code("foreign", liking)).toBe(commenting);
       const likingComment = `GET /api/comment-like?cid=${own.id}&toLike=true`;
       expect(await world.code("foreign", likingComment)).toBe(commenting);
-      // Users may delete their own texts.
+      // Users may delete their own comments even if they may no longer comment.
       await world.data("foreign", "DELETE /api/comment", { id: own.id });
       await world.sql("update app_user set role_id = 1002 where username = 'foreign'");
     },

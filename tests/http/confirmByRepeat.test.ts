@@ -41,7 +41,8 @@ test("the same call again confirms once, from 2 s to 2 minutes after the refusal
   expect(refused.body.msg).toContain(WORDS);
   const chinese = await remove("admin", { "accept-language": "zh-CN" });
   expect(chinese.body.msg).toContain("原样再操作一次");
-  // Retries and double clicks never count as a confirmation, no matter how many.
+  // Repetitions within 2 s of the last refusal, such as retries and double clicks, never confirm the call, no matter
+  // how many there are.
   for (let times = 0; times < 3; times += 1) {
     await world.clock.advance(2 * SECOND - 1);
     expect(codeOf(await remove())).toBe("CONTEST_PROBLEM_USED");

@@ -182,7 +182,10 @@ const changesOf = (cid: number) => ({
     )) satisfies Act,
 });
 
-/** Expects the change to be refused with each code in turn, and nothing to be stored until all are confirmed. */
+/**
+ * Expects the change to be refused with one code after another as the earlier codes are confirmed, and nothing to be
+ * stored before all codes are confirmed.
+ */
 async function expectConfirmations(cid: number, act: Act, codes: string[]): Promise<void> {
   const state = async () => [
     await data(world, "admin", `GET /api/admin/contest/participant?cid=${cid}`),

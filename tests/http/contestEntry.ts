@@ -8,7 +8,7 @@ export const accountRule = (extra: string): string =>
 /** Form fields of a private contest with a password. */
 export const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
 
-/** The API calls of a participating contestant; each returns the refusal code. */
+/** The API calls with which a contestant takes part in a contest; each function returns the refusal code. */
 export function contestEntry(world: () => ContestWorld) {
   return {
     problemsOf: (cid: number, as: Caller) =>

@@ -118,7 +118,7 @@ test("first blood is provisional on every surface until all earlier submissions 
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await awardOf(cid)).toEqual([people.other.uid]);
   expect(await changes(cid)).toEqual([]);
-  // No verdict on another problem is pending here.
+  // The only submission to problem B is wrong, so problem B has no first solver.
   await verdict(otherTask, Verdict.WrongAnswer);
   expect(await marks(cid, "user", "B")).toEqual({});
   node.kill();

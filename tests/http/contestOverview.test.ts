@@ -80,8 +80,8 @@ test("what a silent print station has waits again, also when it may have been pr
     name: "hall",
   });
   const prints = async () => (await overview(cid)).prints;
-  // If two claims of a print station have expired, the text may already be printed, so organizers must check; it still
-  // counts as waiting.
+  // If two claims of a print station have expired, the text may already be printed, so organizers must check; it is
+  // still included in `waiting`.
   for (const key of [randomUUID(), randomUUID()]) {
     await data(world, "guest", "POST /api/print-station/claim", { cid, token, key });
     expect(await prints()).toEqual({ waiting: 0, claimed: 1 });
@@ -124,8 +124,8 @@ test("connected contestants: each once, organizers and strangers left out, of al
   await expect.poll(() => counted()).toBe(2);
   expect((await overview(closed.cid)).connected).toBe(1);
 
-  // Simulates another server process with three connected users, one of whom is also connected here with a second
-  // browser. That process then stops without deregistering.
+  // Simulates another server process with three connected users, one of whom is also connected to this test's server
+  // with a second browser. That process then stops without deregistering.
   await world.sql(
     `insert into server_process (id, host, port, version, roles, load, rss, started_at)
      select 'elsewhere', 'b', 1, version, roles, load, rss, started_at from server_process limit 1`,

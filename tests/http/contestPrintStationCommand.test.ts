@@ -22,7 +22,10 @@ afterAll(async () => {
 
 const paper = () => join(folder, "paper");
 
-/** Starts the command `verdict print-station`; by default, its printer appends the texts to a file. */
+/**
+ * Starts the command `verdict print-station`; by default, its printer is a command that appends the printed text to a
+ * file.
+ */
 function station(args: string[], token: string, printer = ["tee", "-a", paper()]) {
   const child = spawn(command, ["print-station", ...args, "--", ...printer], {
     env: { PATH: process.env["PATH"], VERDICT_PRINT_TOKEN: token },

@@ -83,7 +83,8 @@ describe("who does what", () => {
     expect(await remove("user", "reply", { reply: { id: answer.id } })).toBe("FORBIDDEN");
     expect(await remove("other", "reply", { reply: { id: answer.id } })).toBe("FORBIDDEN");
     expect(await remove("other", "reply", { reply: { id: follow.id } })).toBe("COMMENT_NOT_FOUND");
-    // Each delete call accepts only objects of its own kind.
+    // The call that deletes comments does not accept the id of a reply, and the call that deletes replies does not
+    // accept the id of a comment.
     expect(await remove("root", "comment", { id: answer.id })).toBe("COMMENT_NOT_FOUND");
     expect(await remove("root", "reply", { reply: { id } })).toBe("COMMENT_NOT_FOUND");
     expect((await unread(cid, "admin")).unanswered).toBe(1);

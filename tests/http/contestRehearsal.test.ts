@@ -26,7 +26,7 @@ const findings = async (contest: TestContest) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
 
-/** Makes the judge node count as online, even after the clock has been advanced. */
+/** Updates the judge node's row so that the node is considered online, even after the clock has been advanced. */
 const nodeOnline = () =>
   world.sql(
     "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",

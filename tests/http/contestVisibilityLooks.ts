@@ -42,8 +42,8 @@ export interface Row {
 }
 
 /**
- * How much of a row is visible. `.`: there is no row or, for `figures`, neither time nor memory. `?`: the verdict is
- * hidden. `y`: everything else.
+ * How much of a row is visible. `.`: there is no row or, if `content` is `figures`, the row shows neither time nor
+ * memory. `?`: the verdict is hidden. `y`: everything else.
  */
 function contentOf(
   row: Row | null | undefined,

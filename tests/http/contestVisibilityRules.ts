@@ -93,8 +93,8 @@ export const rules = {
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
   /**
-   * Test cases: under ACM rules, only organizers see them until the thaw; under OI rules, contestants see those of
-   * their own submissions at once.
+   * Test cases: under ACM rules, only organizers see them until the thaw; under OI rules, contestants see the test
+   * cases of their own submissions at once.
    */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
@@ -185,7 +185,7 @@ export const rules = {
     "????????",
   ]),
 
-  // The Contest API: by default, organizers see everything. All others see the data of the public scoreboard.
+  // The Contest API: by default, organizers see everything. All other users see the data of the public scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
   /** Under ACM rules the scoreboard shows attempts, so late submissions are listed. */
   "a late submission beside the open scoreboard": {
@@ -226,7 +226,7 @@ export const rules = {
   "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
-  // Users' data and texts.
+  // Users' data, announcements, questions and texts for the printer.
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),

@@ -34,7 +34,7 @@ const ofContest = "GET /api/admin/contest/";
 
 /**
  * All API calls and topics of the live channel that show a result, count, time, code, name, text or file of contests;
- * every new one needs a row here.
+ * every new call or topic needs a row in this table.
  */
 export const surfaces: Surface[] = [
   // Submissions

@@ -38,7 +38,7 @@ export const questionSurfaces: Surface[] = [
   },
 ];
 
-/** Data about the texts that contestants send to the printer. */
+/** API calls that show the texts that contestants send to the printer, or data about these texts. */
 export const printSurfaces: Surface[] = [
   {
     call: "GET /api/get-contest-print",

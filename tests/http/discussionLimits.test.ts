@@ -4,7 +4,7 @@ import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { people } from "./world.ts";
 
-/* Limits on discussion texts: their number, repeated texts, and words that the site blocks. */
+/* Tests the limits on posts, comments and replies: their number, repeated texts, and words that the site blocks. */
 
 let world: DiscussionWorld;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * Permissions of each user for posts about every kind of object and in every state. `user` wrote all posts, and
- * `classmate` a comment in each.
+ * Permissions of each user for posts in every state and about every type of object (site, problem, contest, class).
+ * `user` wrote all posts, and `classmate` a comment in each.
  */
 
 let world: DiscussionWorld;

@@ -20,7 +20,10 @@ export interface DiscussionWorld extends ClassWorld {
   setSwitches(values: Record<string, unknown>): Promise<void>;
 }
 
-/** A test site on which users can write without having solved a problem, create 1,000 posts a day, and repeat texts. */
+/**
+ * A test site on which users can write without having solved a problem, create 1,000 posts a day, and send the same
+ * text repeatedly.
+ */
 export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   const world = await createClassWorld();
   const discussionWorld: DiscussionWorld = {

@@ -51,7 +51,7 @@ test("an editorial is rendered as statements are, in the reader's language or in
     { locale: "en-US", title: "Two pointers", content: "<script>alert(1)</script>\n\n**linear**" },
   ];
   const id = await world.write(problem.pid, { texts });
-  // By default, the requests of these tests ask for English texts.
+  // By default, the requests of these tests ask for the English version.
   const own = await world.read("guest", place(), id);
   expect(own).toMatchObject({ title: "Two pointers", languages: ["zh-CN", "en-US"] });
   expect(own.html).toContain("<strong>linear</strong>");

@@ -37,7 +37,10 @@ beforeEach(async () => {
 
 type ReaderName = "guest" | "outsider" | "member" | "teacher" | "organizer" | "root";
 
-/** Readers without permission to edit the problem, which belongs to root; `root` has no special access here. */
+/**
+ * Readers of the editorials; the test treats all of them, even `root`, as readers without permission to edit the
+ * problem.
+ */
 function readers(): Record<ReaderName, Principal | null> {
   const user = (uid: string, role: Principal["role"] = Role.User): Principal => ({
     uid,
@@ -118,7 +121,10 @@ function draw(random: Random): Drawn {
   };
 }
 
-/** Returns the facts on which the release of an editorial depends, computed from the generated values. */
+/**
+ * Returns the data on which the release of an editorial depends, computed from the generated contests, homework,
+ * virtual participations and solvers.
+ */
 function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   const isRunning = ({ start, lastEnd, isVisible, owner }: DrawnContest) =>
     isVisible && start <= 0 && lastEnd > 0 && name !== "root" && owner !== name;

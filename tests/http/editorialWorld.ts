@@ -18,7 +18,7 @@ export interface EditorialWorld extends ClassWorld {
   managed(pid: number, as?: ClassCaller): Promise<ManagedList>;
 }
 
-/** The English texts of an editorial. */
+/** Title and content of an editorial that is written only in English. */
 export function english(title: string, content = `# ${title}`): Record<string, string>[] {
   return [{ locale: "en-US", title, content }];
 }

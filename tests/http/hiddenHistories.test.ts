@@ -44,7 +44,9 @@ interface Site {
   vid: number;
   /** A submission to the finished contest; the verdicts of this contest are hidden. */
   past: number;
-  /** Ids of the submissions, each with the kind of history by which it is judged. */
+  /**
+   * Ids of the submissions; `kind` selects the history (`cases`, `status`) with which the node judges the submission.
+   */
   submissions: { id: number; kind: "judged" | "unknown" }[];
 }
 
@@ -116,8 +118,8 @@ function recordStatements(db: Database): { takeRecords(): string[]; stop(): void
 // The live channel -----------------------------------------------------------------------------
 
 /**
- * Topics that follow single submissions by id are left out, because a new stream gets the current row of each of these
- * submissions.
+ * The topics that this reader follows, except topics of single submissions: a new stream for such a topic gets the
+ * current row of the submission.
  */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
   "submissions",

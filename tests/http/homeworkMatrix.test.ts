@@ -83,8 +83,8 @@ afterAll(() => world.close());
 
 type Send = (target: Target) => [what: string, body?: Record<string, unknown>];
 /**
- * Responses by phase: one sign for each caller, in the order of the columns; in phases that are not listed, the
- * responses are the same as in `open`.
+ * Responses by phase of the homework: one character for each caller, in the order of the table's columns; a phase that
+ * is not listed has the same responses as `open`.
  */
 type Answers = { open: string } & Partial<Record<Phase, string>>;
 

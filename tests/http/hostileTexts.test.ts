@@ -8,7 +8,8 @@ import { type CallWithTexts, textFieldsOf } from "../support/textFields.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { people, type Reply } from "./world.ts";
 
-// Sends a selection of hostile texts in every field; `npm run bench -- hostileFields` sends every text in each field.
+// Sends a selection of hostile strings (for example scripts in HTML) in every text field of the API; `npm run bench --
+// hostileFields` sends all hostile strings in each field.
 
 let world: DiscussionWorld;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ function flat(input: unknown): [string, string][] {
   return Object.entries(input ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
 }
 
-/** Number of texts that are sent in each field. */
+/** Number of hostile strings that are sent in each field. */
 const EACH = 2;
 
 test("hostile texts in every text field of every writing call are stored or refused, and no response can run", async () => {

@@ -116,7 +116,7 @@ export function hydroFiles(change: Record<string, string | Buffer | undefined> =
   return Object.fromEntries(all) as Files;
 }
 
-/** An archive with one problem in a folder of its own. */
+/** A Hydro archive with one problem, whose files are in the folder `folder`. */
 export function hydroZip(
   change: Record<string, string | Buffer | undefined> = {},
   folder = "sum",

@@ -328,7 +328,7 @@ test("what was ended as a deadlock is done again", async () => {
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
   // At least one transaction runs twice. There may be more runs: if the repeated transaction locks its first row before
-  // the other one resumes, the two deadlock again.
+  // the waiting transaction resumes, the two transactions deadlock again.
   expect(runs).toBeGreaterThan(2);
 });
 

@@ -92,8 +92,8 @@ async function waiting(kinds: string): Promise<number> {
 
 /**
  * Waits until the jobs that apply the verdicts of a rejudging preview or a changed feedback policy have ended, because
- * the counters can be compared only afterwards. Normally, a second job checks the policy again a minute later; here,
- * this job is started immediately.
+ * the counters can be compared only afterwards. Normally, a second job checks the feedback policy again a minute later;
+ * this function starts that job immediately.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

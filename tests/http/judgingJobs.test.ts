@@ -283,7 +283,7 @@ test("a postponed job goes first when its time has come, and brings nobody else 
       from (values ('polled', 0, 'ada', 3, 10), ('flood 1', 40, 'grace', 0, 0), ('flood 2', 41, 'grace', 0, 0))
         as t (name, vtime, fair_key, state, delay)`,
   });
-  // Each kind of job has a separate virtual time.
+  // Each kind of job has a separate virtual time, so this job does not affect the order of the `place` jobs.
   await enqueue(db, { kind: "elsewhere", payload: {}, delaySeconds: 3600 });
   const newcomer = (name: string) =>
     enqueue(db, { kind: "place", payload: { name }, fairKey: name });

@@ -89,8 +89,8 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // The account has now signed in from this IP address. After failed attempts by others, its owner therefore needs to
-  // solve a puzzle at most.
+  // The account has now signed in from this IP address. After other people's failed attempts from this address, the
+  // account's owner therefore needs to solve a puzzle at most, and does not have to wait.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });

@@ -52,7 +52,8 @@ describe("a Hydro package", () => {
         "difficultyScaled",
         "picturesRewritten",
         "statementSplit",
-        // The other site's submission counters are not part of the problem, so they are not reported.
+        // Hydro's submission counters (`nSubmit`, `nAccept`) are not part of the problem, so the report does not list
+        // them as lost.
         "editorialsLost",
       ].toSorted(),
     );

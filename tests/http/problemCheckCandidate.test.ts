@@ -73,7 +73,7 @@ describe("a change that verdicts depend on", () => {
     expect([blob.status, await blob.text()]).toEqual([200, "third"]);
     const rows = await world.sql("select data_version from problem where id = $1", [pid]);
     expect(rows).toEqual([{ data_version: 1 }]);
-    // The candidate is applied at once, without waiting for the other programs.
+    // The candidate (the proposed test data) can be applied at once, before its check has run all programs.
     expect(ok(await apply(id))).toMatchObject({ dataVersion: 2, revision: 1 });
     await fixture.node().finish(task, { status: 0, cases: [] });
     await judge(1);

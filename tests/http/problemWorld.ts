@@ -4,8 +4,8 @@ import { people, type World } from "./world.ts";
 
 /**
  * Problems of every kind: public problems with ids of several lengths, a problem from another problem bank, and two
- * hidden problems (H1 by root, H2 by `admin`). There are also tags, and the languages of two judge nodes: one is
- * connected, and the other has been disconnected for a long time.
+ * hidden problems (H1 by root, H2 by `admin`). Also adds tags, and two judge nodes with their languages: one node is
+ * connected, and the other node has been disconnected for a long time.
  */
 export async function seedProblems(
   world: World,

@@ -81,7 +81,7 @@ const rejudge = (submitId: number) =>
 async function scoresByName(): Promise<Record<string, number>> {
   const reply = await world.call("guest", "GET /api/get-rank-list?type=1&limit=100");
   const { records } = reply.body.data as { records: RankRow[] };
-  // The ranking omits users without a submission, so these users get 0 points here.
+  // The ranking omits users without a submission, so this function adds them with 0 points.
   const none = uids.map((uid): [string, number] => [uid, 0]);
   return Object.fromEntries([...none, ...records.map(({ uid, score }) => [uid, score] as const)]);
 }

@@ -6,8 +6,8 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
 /**
- * Two test sites: one sends codes and reset links by email and has an email address for each account; the other cannot
- * send email.
+ * Two test sites: one site sends codes and reset links by email and has an email address for each account; the other
+ * site cannot send email.
  */
 export interface RecoveryWorld {
   /** The site that sends email, started before the tests run; limits, codes and emails are cleared between tests. */

@@ -223,8 +223,8 @@ test("rejudges without a preview send each owner one message when their last one
   await judgeNext(0);
   await judgeNext(0);
   expect(await notifyRejudged(db)).toBe(0);
-  // If one submission has still not been judged after an hour, the message about the other submissions is sent without
-  // it.
+  // If one submission has still not been judged after an hour, a message is sent about the submissions that have been
+  // judged.
   await world.sql("update former_result set rejudged_at = rejudged_at - interval '61 minutes'");
   await notifyRejudged(db);
   expect(await sent()).toEqual([{ count: 2, submitId: ids[0] }]);

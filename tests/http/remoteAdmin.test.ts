@@ -88,7 +88,10 @@ async function add(body: Record<string, unknown>): Promise<number> {
   return (reply.body.data as { id: number }).id;
 }
 
-/** Tests an account while the clock is advanced, because the clock measures the gaps between requests to a judge. */
+/**
+ * Tests an account while the clock is advanced, because the minimum interval between requests to a judge is measured
+ * with this clock.
+ */
 async function testOf(id: number) {
   let isOver = false;
   const answer = send("POST /api/admin/remote/account-test", { id }).finally(() => {

@@ -73,7 +73,7 @@ describe.each(robotCodes)("%s", (code) => {
     faults().add("lostBeforeStoring");
     const submitId = await remote.submit(code);
     await untilPhase(submitId, withoutList.has(code) ? "ended" : "sending");
-    // The request is sent only after the required gap since the previous request to the judge.
+    // The request is sent only after the minimum interval since the previous request to the judge.
     await remote.pass(8);
     faults().clear();
     const status = await remote.judged(submitId);

@@ -3,7 +3,8 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* The hourly sweep for late verdicts: submissions that never get a verdict do not prevent others from being checked. */
+/* Tests the hourly sweep for late verdicts of remote judges: submissions that never get a verdict do not prevent other
+ * submissions from being checked. */
 
 let remote: RemoteWorld;
 

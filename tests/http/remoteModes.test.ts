@@ -4,8 +4,8 @@ import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
 /*
- * Each mode of a judge has a switch: submitting with the site's accounts, submitting with users' own sessions, and
- * imports. Linking is tested in `remoteLink`.
+ * Each mode of a remote judge can be switched on or off: submitting with the site's accounts, submitting with users'
+ * own sessions, and imports. Linking is tested in `remoteLink`.
  */
 
 let remote: RemoteWorld;
@@ -173,7 +173,7 @@ test("who has a session that works is not told that the site's accounts do not; 
     expect(await judgeNow("user", "HDU")).toEqual(good);
     expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
     expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
-    // `false` stands for a place that does not allow code to be sent with users' own sessions.
+    // `false` means that the place does not allow code to be sent with users' own sessions.
     expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
     await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
       reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",

@@ -66,7 +66,10 @@ async function allow(remoteOwnSessions: boolean): Promise<void> {
   await world.call("root", "PUT /api/admin/switch/update", { body: { remoteOwnSessions } });
 }
 
-/** Makes the call while the clock is advanced, because the clock measures the gaps between requests to the judge. */
+/**
+ * Makes the call while the clock is advanced, because the minimum interval between requests to the judge is measured
+ * with this clock.
+ */
 async function send(as: Person, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, SET, { body }).finally(() => {

@@ -125,7 +125,7 @@ test("secrets of accounts are nowhere, whatever happened", async () => {
       expect(text.includes(secret), `${place} contains ${secret}`).toBe(false);
     }
   }
-  // Checks that the searched texts are not empty: each contains a known text.
+  // Checks that the searched strings are not empty: three of them contain a known string, and the fourth is long.
   expect(places.log).toContain("/api/admin/remote/account-test");
   expect(places.answers).toContain("loginRefused");
   expect(places.rows).toContain("robot");

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Servers that share a database must together keep the required gap between requests to a host. */
+/* Tests that servers that share a database together keep the minimum interval between requests to a host. */
 
 const HDU_GAP = 1_000;
 const CODEFORCES_GAP = 2_000;

@@ -179,7 +179,7 @@ test("waiting code shows its owner and staff how many others are sent first, up 
   expect(await waitOf(ids[2]!, "other")).toBeUndefined();
   const detail = await remote.world.call("user", `GET /api/submission?submitId=${ids[1]}`);
   expect(detail.body.data).toMatchObject({ submission: { wait: { ahead: 1 } } });
-  // Code that waits for its turn has not stalled, no matter how long that takes.
+  // A submission that waits until it can be sent has not stalled, no matter how long it waits.
   await minutes(4);
   expect(await waitOf(ids[0]!)).toMatchObject({ for: "turn" });
   await remote.world.sql(

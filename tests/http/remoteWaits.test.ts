@@ -148,7 +148,7 @@ test("code that may have arrived is looked for as soon as another job has ended 
   const before = await rowOf(submitId);
   await remote.pass(30);
   expect(await rowOf(submitId)).toEqual(before);
-  // The account's minimum gap applies only to sending code, not to reading.
+  // The account's minimum interval applies only to sending code, not to requests that only read.
   await sql(
     "update remote_account set lease_job = null, lease_until = null, next_submit_at = verdict_now() + interval '1 day'",
   );

@@ -77,7 +77,10 @@ test("sessions of banned and applying users are refused like ended ones", async 
   expect(wrong).toEqual([]);
 });
 
-/** Tokens that belong to no valid session: those of a banned user and of an applicant, and made-up ones. */
+/**
+ * Tokens that belong to no valid session: the tokens of a banned user and of an applicant, and tokens that were never
+ * issued.
+ */
 const endedTokens = () => ({
   banned: world.tokens.banned,
   applying: world.tokens.applying,

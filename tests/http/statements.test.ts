@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Names and texts of the declared statements. */
+/** Names and SQL of the declared statements. */
 function statements({ byIndex }: { byIndex?: true } = {}): [string, string][] {
   return [...declaredStatements]
     .filter(([, declared]) => !byIndex || declared.byIndex)

@@ -80,7 +80,8 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
   const early = await Promise.all(all.map(open));
   const submitId = await work();
   const late = await open(`submission:${submitId}`);
-  // This public event is sent after all data about the submission, so it marks the end of that data.
+  // The public event of this second submission follows all data about the first submission, so a reader that has
+  // received the event has all of that data.
   const { problemId } = await attackedProblem(world);
   const marker = await submitAs(world, "other", { pid: problemId });
   await world.sql("delete from job where submit_id = $1", [marker]);

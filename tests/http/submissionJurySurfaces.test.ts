@@ -135,8 +135,8 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
 };
 
 /**
- * Every kind of live event, with the call that has the same fields; if a kind is missing here, the file does not
- * compile.
+ * Every type of live event, with the call that has the same fields or a description of the event's content; if a type
+ * is missing, the file does not compile.
  */
 const liveEvents: Record<LiveEvent["type"], string> = {
   submission: "GET /api/submissions",
@@ -166,7 +166,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
   expect(Object.keys(liveEvents)).toHaveLength(12);
 });
 
-/** Values for required inputs of calls, by name; each value is used in turn. */
+/** Values for required inputs of calls, by name; each call is made with every combination of its values. */
 const values = (): Record<string, (string | number)[]> => ({
   submitId: submitIds,
   pid: [problem.pid, problem.problemId],

@@ -22,7 +22,7 @@ interface HiddenTest {
   answer: string;
 }
 
-/** Test 1 is the statement's sample; the others are hidden. */
+/** Test 1 is the statement's sample; tests 2 to 4 are hidden. */
 export const sample: HiddenTest = { seq: 1, input: "1 2\n", answer: "sample-word\n" };
 const hiddenTests: HiddenTest[] = [2, 3, 4].map((seq) => ({
   seq,

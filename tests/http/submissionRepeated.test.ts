@@ -41,7 +41,8 @@ describe("a repeated call", () => {
       const { status, body: answer } = await world.call("user", call, { body });
       expect([change, status, answer.code]).toEqual([change, 409, "IDEMPOTENCY_KEY_USED"]);
     }
-    // A call with the display id in lower case and a byte order mark before the code counts as the same call.
+    // A call is treated as a repetition of the first call even if the display id is in lower case and the code begins
+    // with a byte order mark.
     const same = { ...good, pid: "p1", code: `\ufeff${good.code}`, idempotencyKey };
     expect(await submitAs(world, "user", same)).toBe(first);
     const together = await Promise.all(

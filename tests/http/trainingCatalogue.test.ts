@@ -26,7 +26,7 @@ const idsOf = async (page: Promise<Page<{ id: number }>>): Promise<number[]> =>
   (await page).records.map(({ id }) => id);
 
 /**
- * Each of these SQL statements stands for a change by another server process, about which this process is not notified.
+ * Each of these SQL statements simulates a change by another server process, about which this process is not notified.
  */
 describe("a list never shows the catalogue as it was before a change", () => {
   const changes: [what: string, sql: string, query: string, isListed: boolean][] = [

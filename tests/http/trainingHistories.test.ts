@@ -57,8 +57,8 @@ const someSubmission = (history: History): number =>
 let historyCount = 0;
 
 /**
- * Gives the trainings to a class with two problems of its own, adds a homework assignment with the same two problems,
- * and adds the users to the class.
+ * Gives both trainings to a class, adds two problems of this class to them, creates a homework assignment with these
+ * two and all earlier problems, and adds the users to the class.
  */
 async function giveToClass(history: History): Promise<void> {
   const { tid, otherTid, persons } = history;

@@ -28,7 +28,8 @@ export function inTrialWorld(): void {
       ...spj,
     });
     await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });
-    // Languages of a remote judge that no node has; code in these languages runs here in the nearest local language.
+    // Languages of a remote judge that no judge node has; trial runs in these languages use the nearest language of a
+    // node.
     await world.sql("insert into language (oj, name) values ('HDU', 'G++'), ('HDU', 'FreeBasic')");
     await aProblem(world, {
       problem_id: "HDU-1",

@@ -101,7 +101,10 @@ describe("super administrators", () => {
   });
 });
 
-/** Columns that are not null after anonymisation; all others are cleared, because they could contain personal data. */
+/**
+ * Columns that are not null after anonymisation; all other columns are cleared, because they could contain personal
+ * data.
+ */
 const remainingColumns = [
   "uid",
   "username",

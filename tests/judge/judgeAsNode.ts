@@ -6,7 +6,8 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 
 /**
  * Judges as a node does. If judging fails for a reason that is not the contestant's fault, the result is a System
- * Error; here, its message is the cause of the failure. `reported` is the progress that pages would have shown.
+ * Error; in these tests, its message is the cause of the failure. `reported` is the progress that pages would have
+ * shown.
  */
 export async function judgeAsNode(task: JudgeTask, judge: Judge) {
   const reported: JudgedCase[] = [];

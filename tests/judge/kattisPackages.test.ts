@@ -315,7 +315,7 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
     const zip = new ZipWriter(store);
     writeKattis(zip, "own", problem);
     const files = await filesOf(await buffer(zip.end()));
-    // If the text of the generated adapter is changed, the file counts as another author's validator.
+    // If the generated adapter has been changed, the import treats the file as another author's validator.
     const adapter = "own/output_validator/verdict_adapter.cpp";
     files[adapter] = Buffer.concat([files[adapter]!, Buffer.from("// elsewhere\n")]);
     const other = await readPackage(files, kattisProblems, store);

@@ -17,8 +17,8 @@ const root = join(import.meta.dirname, "../..");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * The tests in languages/ cover all languages; here only these languages are available, and all others count as
- * missing.
+ * The tests in languages/ cover all languages; the tests in this file use only these languages and treat all other
+ * languages as missing.
  */
 const tried = new Set<string>(["C", "C++", "Python3", "Golang", "Lua"]);
 const few = allLanguages.map((language) =>

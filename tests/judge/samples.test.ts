@@ -52,7 +52,7 @@ describe.each(samples)("$name", ({ name, solutions }) => {
     const problem = await problems.get(name)!;
     const [expectedVerdict = "", points] = solution.split("-");
     const task = taskOf(problem, { language, code });
-    // The first failing case determines the verdict, so the other cases are not run.
+    // For a solution that must fail, the first failing case determines the verdict, so the later cases are not run.
     if (!["AC", "PC"].includes(expectedVerdict)) task.caseMode = "iterate_until_wrong";
     const { result } = await judgeAsNode(task, bench.judge);
     const expectedEnd =

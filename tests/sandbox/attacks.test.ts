@@ -90,8 +90,8 @@ test
     await lanes.use(async ({ workshop }) => {
       const small = await compileProgram(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
-      // The slot uses two cgroups in turn. Only the second run after the attack uses the attack's cgroup again, so the
-      // program runs twice.
+      // The slot alternates between two cgroups. Only the second run after the attack uses the attack's cgroup again,
+      // so the program runs twice.
       for (let run = 0; run < 2; run++) {
         const { usage } = await workshop.sandbox.run({ program: workshop.program(small) });
         expect(usage.memoryBytes).toBeLessThan(4 << 20);

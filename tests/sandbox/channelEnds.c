@@ -1,7 +1,7 @@
 /*
- * Both ends of a covert channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace of the
- * kind WAY if BIT is 1. `receive`: prints the traces that earlier runs have left, one `name value` per line. Without
- * arguments, the input determines the mode: `WAY BIT` to send, an empty input to receive.
+ * The sender and the receiver of a covert channel from one run to a later run in the same slot. `send WAY BIT`: leaves
+ * a trace of the kind WAY if BIT is 1. `receive`: prints the traces that earlier runs have left, one `name value` per
+ * line. Without arguments, the input determines the mode: `WAY BIT` to send, an empty input to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>

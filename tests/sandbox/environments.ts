@@ -223,7 +223,7 @@ function makeOuter(environment: Environment): OuterGroups {
 }
 
 /**
- * Returns a function that removes the cgroup folders once they are empty. It throws if one of them stays occupied,
+ * Returns a function that removes the cgroup folders once they are empty. It throws if a folder does not become empty,
  * because a process has then outlived its sandbox.
  */
 function remove(folders: string[]): () => Promise<void> {

@@ -27,7 +27,8 @@ interface Rule {
 }
 
 /**
- * Returns the rules that the sandbox binary prints, which classify failures. The test thus needs no list of its own.
+ * Returns the rules that the sandbox binary prints, which classify failures. The test therefore does not need a second
+ * list of these rules.
  */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
@@ -43,8 +44,8 @@ function rulesOf(binary: string): Rule[] {
 const product = buildSandbox();
 const rules = rulesOf(product.binary);
 /**
- * The number of ELIBBAD, which Node does not provide. In the list below, EOVERFLOW stands for an errno without a rule
- * of its own (`*`).
+ * The number of ELIBBAD, which Node does not provide. In the list below, EOVERFLOW is an example of an errno without a
+ * separate rule (`*`).
  */
 const ELIBBAD = 80;
 const numbers: Record<string, number> = {

@@ -218,7 +218,7 @@ int main(int argc, char **argv) {
     kinds[kind].write(one);
     mutate(one, &frames[~inputs & 1]);
     input = (struct frame){.kind = kinds[kind].kind, .length = one->length};
-    /* frame_read allocates one extra byte, which is left out here so that AddressSanitizer detects a read past the
+    /* frame_read allocates one extra byte; the fuzzer does not, so that AddressSanitizer detects a read past the
        end. */
     input.payload = malloc(one->length ? one->length : 1);
     if (!input.payload) return 1;

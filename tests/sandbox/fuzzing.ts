@@ -7,8 +7,8 @@ import { nativeObjects, SANITIZERS } from "./nativeObjects.ts";
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 /**
- * Sources that are not linked into the fuzzer: fuzzFrames.c has a `main` of its own, and includes supervisor.c because
- * the decoder of HELLO is static.
+ * Sources of the sandbox that are not linked into the fuzzer: main.c, because fuzzFrames.c has a separate `main`, and
+ * supervisor.c, because fuzzFrames.c includes it to call the static decoder of HELLO frames.
  */
 const replaced = new Set(["main", "supervisor"]);
 
@@ -32,7 +32,7 @@ export interface FuzzFigures {
   /** Numbers of accepted frames by kind. Only accepted frames test the code after the decoders. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
   /**
-   * Numbers of accepted `judge` requests by kind: comparison, checker, interactor, and the two kinds of validators.
+   * Numbers of accepted `judge` requests by kind: comparison, checker, interactor, validator, interactive validator.
    */
   judged: number[];
   cpuSeconds: number;

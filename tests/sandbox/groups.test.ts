@@ -57,7 +57,7 @@ test.runIf(full)(
     const artefact = await compileProgram(workshop, FAMILY);
     const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
-    // In cgroup version 1, a slot uses two memory cgroups in turn.
+    // In cgroup version 1, a slot alternates between two memory cgroups.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
     expect(members(memoryGroups())).toEqual([]);
     const stop = new AbortController();

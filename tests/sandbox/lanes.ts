@@ -10,7 +10,7 @@ import {
   type Workshop,
 } from "./workshop.ts";
 
-/** A sandbox with one slot, so that an attack's traces can be distinguished from those of other runs. */
+/** A sandbox with one slot, so that an attack's traces can be distinguished from the traces of other runs. */
 export interface Lane {
   workshop: Workshop;
   pid: number;

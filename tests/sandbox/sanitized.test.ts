@@ -223,8 +223,8 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
   const pid = descendants(process.pid).filter(isBox).find(isChild) ?? 0;
   const processes = () => descendants(pid).filter(isBox);
   const before = await atRest(pid, processes);
-  // These are the sandbox's keeper process and process 1 of each of the two boxes, one for programs and one for
-  // checkers and interactors.
+  // These are the sandbox's keeper (the process that monitors the runs of a slot) and process 1 of each of the slot's
+  // two boxes: the box for programs and the box for checkers and interactors.
   expect(before).toHaveLength(3);
 
   expect(await judged(SUM, compare)).toBe("equal");

@@ -114,7 +114,7 @@ export async function prepareSoak(workshop: Workshop) {
     aborted,
   };
 
-  /** Runs programs of each kind in turn, two at a time; returns the runs that ended unexpectedly. */
+  /** Runs programs of all kinds in mixed order, two at a time; returns the runs that ended unexpectedly. */
   return async function soak(runs: number): Promise<string[]> {
     const surprises: string[] = [];
     let next = 0;
@@ -237,5 +237,8 @@ function keyrings(uids: Set<string>): number {
     .filter((line) => uids.has(/^\s*(\d+):/.exec(line)?.[1] ?? "")).length;
 }
 
-/** Growth up to this size does not count as a leak, because rarely executed code touches pages at its first use. */
+/**
+ * Growth up to this size is not treated as a leak: when rarely executed code runs for the first time, it uses
+ * additional memory pages.
+ */
 export const MEMORY_SLACK_KIB = 256;

@@ -135,7 +135,10 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** Limits for the kinds of outcome that occur only under specific limits; all other kinds get ample time. */
+/**
+ * Limits for the kinds of submissions whose expected outcome occurs only under specific limits; all other kinds get
+ * ample time.
+ */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },

@@ -44,9 +44,9 @@ const sources: Record<string, string> = {
 };
 
 /**
- * Defines the tests for a tier, in every environment that can be created here. `npm run bench -- tiers` does more: in
- * each environment, it runs all attacks and tests all files that a hostile compile step may leave. The table of its
- * results is in docs/sandbox.md.
+ * Defines the tests for a tier, in every environment that can be created on this machine. `npm run bench -- tiers` does
+ * more: in each environment, it runs all attacks and tests all files that a hostile compile step may leave. The table
+ * of its results is in docs/sandbox.md.
  */
 export function testTier(tier: Tier): void {
   const possible = (full ? possibleEnvironments() : []).filter((each) => each.tier === tier);

@@ -314,7 +314,7 @@ function countBelow(folder: string, name: string): number {
 }
 
 /**
- * Names of the folders in a folder. Empty if that folder does not exist (any more): other sandboxes start and end on
+ * Names of the subfolders of a folder. Empty if that folder does not exist (any more): other sandboxes start and end on
  * this machine at any time.
  */
 export function foldersIn(folder: string): string[] {

@@ -143,7 +143,7 @@ export async function pidOf(place: Place, title: string): Promise<number> {
   return pid;
 }
 
-/** Kills all processes of the installation, the launcher first, because it supervises the others. */
+/** Kills all processes of the installation, the launcher first, because it supervises the other processes. */
 export function killAll(place: Place): void {
   const { "verdict start": launcher, ...others } = processesOf(place);
   for (const pid of [launcher, ...Object.values(others)]) if (pid !== undefined) kill(pid);

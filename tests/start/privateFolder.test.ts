@@ -94,7 +94,7 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
     try {
       printed = execFileSync(name, args, { env, encoding: "utf8" });
     } catch (error) {
-      // The command exits with a non-zero code because the sandbox check fails here.
+      // The command exits with a non-zero code because its sandbox check fails in this test.
       printed = (error as { stdout: string }).stdout;
     }
     expect(printed).toMatch(

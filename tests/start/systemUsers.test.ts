@@ -26,7 +26,7 @@ import { setUp } from "./firstUser.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** An unused system account; the product is started as this user, among others. */
+/** An unused system account; it is one of the users as whom the tests start the product. */
 const account = readFileSync("/etc/passwd", "utf8")
   .split("\n")
   .map((line) => line.split(":"))

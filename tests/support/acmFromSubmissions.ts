@@ -65,7 +65,7 @@ export function acmFromSubmissions(
   const solved = new Set<string>();
   /**
    * For each problem letter, the users whose submission could not be judged and may still be accepted. An empty uid
-   * stands for submissions that are not judged yet.
+   * represents submissions that are not judged yet.
    */
   const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {

@@ -26,8 +26,8 @@ interface DocumentedCall {
   /** Name of the form part that contains an upload. */
   file: string | undefined;
   /**
-   * Schemas by `status media-type`; `4XX` stands for all statuses from 400 to 499. A schema is compiled when the first
-   * response needs it.
+   * Schemas of responses by `status media-type`; `4XX` means all statuses from 400 to 499. A schema is compiled when
+   * the first response needs it.
    */
   responses: Map<string, () => ValidateFunction>;
 }

@@ -1,9 +1,9 @@
 /**
  * The API calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
- * problem. The statement's files and pictures are not included. The calls of a group are sent together, after the
- * responses to the previous group have arrived. An end-to-end test compares the list with the calls of the pages
- * (`tests/e2e/support/contestVisit.ts`); the benchmark `bench/contest.ts` replays the list to simulate the rush at the
- * start.
+ * problem. The statement's files and pictures are not included. Each inner list is a group of calls that are sent
+ * together, after the responses to the previous group have arrived. An end-to-end test compares the list with the calls
+ * of the pages (`tests/e2e/support/contestVisit.ts`); the benchmark `bench/contest.ts` replays the list to simulate the
+ * rush at the start.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */

@@ -18,7 +18,7 @@ export const CLASSES_SIZE: ClassesSize = {
 
 /**
  * Private trainings whose tables of results are benchmarked. The user as whom the benchmarks read data is a member of
- * each of them. Other trainings have up to 100 members.
+ * all these trainings. Other trainings have up to 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },

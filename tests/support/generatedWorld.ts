@@ -68,8 +68,9 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 }
 
 /**
- * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on these marks. While an
- * automatic ANALYZE is running, vacuum cannot mark the newest pages, and the planner could prefer a different plan.
+ * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on the number of such
+ * pages. While an automatic ANALYZE is running, vacuum cannot mark the newest pages, and the planner could prefer a
+ * different plan.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";

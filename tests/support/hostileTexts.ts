@@ -221,7 +221,7 @@ const all: readonly HostileText[] = [
   ...languages,
 ];
 
-/** Texts for all text fields, each listed once. */
+/** Hostile strings that the tests send in text fields, each listed once. */
 export const hostileTexts: readonly HostileText[] = [
   ...new Map(all.map((each) => [each[1], each])).values(),
 ];

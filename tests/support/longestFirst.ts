@@ -21,8 +21,8 @@ const longest = [
   "e2e/pagesWide",
   "e2e/pagesNarrow",
   "e2e/states",
-  // The files below run before the files in tests/attacks. The latter need the compilers' shared files, which are built
-  // in the meantime.
+  // The files below run before the files in tests/attacks. The tests in tests/attacks need the compilers' shared files,
+  // which are built in the meantime.
   "sandbox/attacks",
   "sandbox/tiersWeak",
   "sandbox/tiersUser",

@@ -14,7 +14,7 @@ import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
 
 /**
  * Compiled test programs are stored in the user's cache folder by a hash of all their inputs, so that another checkout
- * on the machine does not compile them again. Results of tests are not stored here.
+ * on the machine does not compile them again. Test results are not stored in this folder.
  */
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
@@ -36,8 +36,8 @@ export interface BuildInputs {
 }
 
 /**
- * The key of a build: a hash of its inputs and of a description of the machine, in which the installed packages stand
- * for the headers and libraries.
+ * The key of a build: a hash of its inputs and of a description of the machine, which lists the installed packages
+ * instead of their headers and libraries.
  */
 export function buildKey({ tools, texts }: BuildInputs, system = installed()): string {
   const record = [system, tools.map(identity), texts];

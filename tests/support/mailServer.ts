@@ -93,7 +93,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
       });
     },
   });
-  // A lost connection is ignored here, because the client logs it.
+  // The test server ignores a lost connection, because the mail client logs it.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

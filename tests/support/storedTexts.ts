@@ -1,4 +1,4 @@
-/** How a test fills a table with hostile texts. Names of columns are separated by spaces. */
+/** How a test fills a table with hostile strings. Names of columns are separated by spaces. */
 export interface FilledTable {
   /** Columns whose values have a single line. */
   lines?: string;
@@ -8,7 +8,7 @@ export interface FilledTable {
   texts?: string;
   /** SQL expressions for other columns, by column name. They use `source.line` and `source.text`. */
   json?: Record<string, string>;
-  /** SQL assignments that make the server render the texts again. */
+  /** SQL assignments that clear the rendered HTML, so that the server renders the texts again. */
   reset?: string;
 }
 
@@ -123,7 +123,7 @@ export const pageTexts: Record<string, FilledTable> = {
   user_group: { lines: "name term", texts: "description", reset: "html = '', renderer = 0" },
 };
 
-/** All other columns that can contain texts, grouped by the reason why no page shows hostile texts from them. */
+/** All other columns with text, grouped by the reason why no page shows hostile strings from them. */
 export const otherTexts: Record<string, Record<string, string>> = {
   "Limited to a format, or chosen from a list, that allows no markup": {
     app_user: "username email github blog cf_username avatar",

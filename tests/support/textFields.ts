@@ -20,7 +20,7 @@ export interface CallWithTexts {
   limit: number;
   /** Paths of text fields in the input, such as `["problem", "title"]`; "0" is the first element of a list. */
   fields: string[][];
-  /** An input with `text` in one of its fields and typical values in the others. */
+  /** An input with `text` in the given field and typical values in the other fields. */
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 

@@ -26,8 +26,8 @@ export interface StationOptions {
 export class NoPrinterCommand extends Error {}
 
 /**
- * Prints the queued texts one after another until the station is stopped. Each text is claimed before it is passed to
- * the printer command, and marked as printed afterwards.
+ * Prints the texts in the print queue one after another until the station is stopped. Each text is claimed before it is
+ * passed to the printer command, and marked as printed afterwards.
  * @returns whether every claimed text was printed; rejects with StationRefused or NoPrinterCommand.
  */
 export async function runStation(options: StationOptions): Promise<boolean> {

@@ -1,9 +1,7 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/**
- * Scheme, Common Lisp, Racket and Prolog: the source is compiled to the interpreter's own format, and the interpreter
- * runs the result.
- */
+// For Scheme, Common Lisp, Racket and Prolog, the source is compiled to the interpreter's own format, and the
+// interpreter runs the result.
 
 const COMPILE_SCHEME =
   "(use-modules (system base compile))" +

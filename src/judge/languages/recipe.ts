@@ -79,7 +79,7 @@ async function versionOf(
   return version?.name ? `${version.name} ${line}` : line;
 }
 
-/** Mounts for those of the given paths that exist on this machine, at the same paths in the sandbox. */
+/** Mounts for all given paths that exist on this machine, at the same paths in the sandbox. */
 async function existing(paths: readonly string[]): Promise<Mount[]> {
   const mounts = paths.map((path) =>
     access(path).then(

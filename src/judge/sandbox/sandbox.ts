@@ -113,7 +113,7 @@ class SandboxClient implements Sandbox {
 
   /**
    * Queues one exchange. `take` gets the frames of the exchange. It returns the result for the frame that ends the
-   * exchange, and undefined for all others.
+   * exchange, and undefined for all other frames.
    */
   private exchange<T>(
     frame: Buffer,

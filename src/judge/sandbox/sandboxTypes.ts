@@ -58,7 +58,7 @@ export interface Program {
 
 /**
  * The event that ended a run: its own exit, a signal that it caused, or the limit that was reached. `starved`:
- * `elapsedMs` passed, but the run waited for a processor nearly all of that time, so nothing is known about the
+ * `elapsedMs` passed, but the run waited for a processor nearly all of that time, so the run says nothing about the
  * program.
  */
 export type Ended =
@@ -202,9 +202,9 @@ export interface JudgeRun {
      */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
-     * Like `checker` and `interactor`, but called as the Kattis convention requires: the arguments are argv + [input,
-     * answer, feedback folder, ...flags], and the output is on stdin. `feedback`: names of the files to return from
-     * that folder.
+     * These kinds correspond to `checker` and `interactor`, but follow the Kattis convention: the arguments are argv +
+     * [input, answer, feedback folder, ...flags], and the output is on stdin. `feedback`: names of the files to return
+     * from that folder.
      */
     | {
         kind: "validator" | "interactiveValidator";

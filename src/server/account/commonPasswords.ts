@@ -28,8 +28,8 @@ const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
  * Whether attackers try this password first. They first try common words and keyboard paths, alone or combined with a
- * year, a sequence, or repeated digits and signs. Other first guesses are parts of a keyboard row, short texts that are
- * repeated, and dates in digits.
+ * year, a sequence, or repeated digits and signs. Other first guesses are parts of a keyboard row, repetitions of a
+ * short string, and dates in digits.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

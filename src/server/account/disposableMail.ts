@@ -58,7 +58,7 @@ const disposable = new Set([
   "yopmail.net",
 ]);
 
-/** Whether an email address belongs to one of these domains or to one of their subdomains. */
+/** Whether an email address belongs to a listed domain or to a subdomain of a listed domain. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)

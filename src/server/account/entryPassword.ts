@@ -13,8 +13,8 @@ import { inHashQueue, verifyPassword } from "./password.ts";
 const TRIES_MAX = 10;
 /**
  * Number of wrong passwords that an IP address may send for one contest or training; a whole school may share one
- * address. Beyond this limit, each account has fewer attempts from that address, but always at least one, so that other
- * users with the same address cannot block the account.
+ * address. When this limit is exceeded, each account has fewer attempts from that address, but always at least one, so
+ * that other users with the same address cannot block the account.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;

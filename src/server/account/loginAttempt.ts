@@ -49,9 +49,9 @@ interface CountedAttempt {
 
 /**
  * Returns the account if the name and the password are correct. A failure is counted before the password is compared,
- * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. Until its password has been
- * compared, a correct sign-in counts as a failure. All steps except the delay run in the queue of password checks, so
- * only a few sign-ins of one IP address are in this state at any moment.
+ * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. A sign-in with the correct
+ * password is therefore counted as a failure until the comparison has succeeded. All steps except the delay run in the
+ * queue of password checks, so only a few sign-ins of one IP address are in this state at any moment.
  */
 export async function checkLogin(
   { db, heldLogins }: LoginServices,

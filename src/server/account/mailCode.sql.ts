@@ -28,7 +28,7 @@ export const consumeCode = statement(
    returning purpose`,
 );
 
-/** A correct code does not count as an attempt. */
+/** Subtracts the attempt again if its code was correct. */
 export const uncountCodeTry = statement(
   "mailCode.uncountTry",
   `update mail_code set tries = tries - 1

@@ -120,8 +120,8 @@ interface UsedCode {
 }
 
 /**
- * Runs `work` in a transaction that consumes the code. If several callers use one code at the same time, only one of
- * them succeeds. A wrong code uses up one of five attempts even if the transaction is rolled back; if `work` refuses,
+ * Runs `work` in a transaction that consumes the code. If several callers use one code at the same time, only one
+ * caller succeeds. A wrong code uses up one of five attempts even if the transaction is rolled back; if `work` refuses,
  * the code stays valid.
  */
 export async function withCode<T>(

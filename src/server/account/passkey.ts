@@ -27,8 +27,8 @@ import { factorsOf } from "./secondFactor.sql.ts";
 type Options = Record<string, unknown>;
 
 /**
- * EdDSA, ES256 and RS256 (RFC 9053, 8812): every authenticator supports at least one of them, and none of them is
- * experimental in any runtime.
+ * EdDSA, ES256 and RS256 (RFC 9053, 8812): every authenticator supports at least one of these algorithms, and none of
+ * the algorithms is experimental in any runtime.
  */
 const algorithms = [-8, -7, -257];
 
@@ -136,8 +136,8 @@ export async function passkeyRequestOptions(
 }
 
 /**
- * Returns the owner of the passkey that signed the challenge. A passkey with user verification counts as both password
- * and second factor.
+ * Returns the owner of the passkey that signed the challenge. A passkey with user verification replaces both the
+ * password and the second factor.
  */
 export async function verifyPasskey(
   db: Database,

@@ -33,7 +33,7 @@ export function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs a complete password check, including its counters, in queue order; refuses like {@link inHashQueue}. A check
- * that is waiting in the queue does not count as an attempt yet.
+ * that is still waiting in the queue is not counted as an attempt yet.
  */
 export function inCheckQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(checks, work);

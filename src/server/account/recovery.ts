@@ -23,7 +23,7 @@ import { hashPassword, verifyPassword, inHashQueue } from "./password.ts";
 import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
-/** Kind of the job that creates a reset link for an address and emails it. */
+/** The `kind` of the jobs that create a reset link for an address and email it. */
 const RESET_JOB = "account.resetLink";
 const HOUR = 3600;
 

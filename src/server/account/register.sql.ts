@@ -10,8 +10,8 @@ export const insertAccount = statement(
 );
 
 /**
- * Names and addresses are compared case-insensitively; each of them may be empty. Uses two look-ups, each in a unique
- * index.
+ * Usernames and email addresses are compared case-insensitively; either may be empty. Uses two look-ups, each in a
+ * unique index.
  */
 export const namesInUse = statement(
   "register.namesInUse",

@@ -32,7 +32,7 @@ const ATTEMPTS = { limit: 100, window: 30 * 60 };
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** How users can currently register, according to the site's switches and email settings. */
+/** How users can currently register, according to the site settings and the email configuration. */
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;

@@ -79,9 +79,9 @@ const LOOKUPS_AT_ONCE = 4;
 
 /**
  * Finds the viewer of a request; null if the request has no token. An invalid token causes a `SESSION_ENDED` refusal;
- * on public endpoints, the viewer counts as a guest instead. Reads the database for every request (0.2 ms), so that a
- * sign-out, ban or role change takes effect immediately in every process. A token older than 12 hours is replaced: the
- * response contains the new token and the header `Refresh-Token: true`.
+ * on public endpoints, the viewer is treated as a guest instead. Reads the database for every request (0.2 ms), so that
+ * a sign-out, ban or role change takes effect immediately in every process. A token older than 12 hours is replaced:
+ * the response contains the new token and the header `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
   // One statement reads the sessions of several requests. It begins after all of these requests have arrived, so no

@@ -30,7 +30,7 @@ const SHOWN = { limit: 60, window: 10 * 60 };
  * thirty is correct.
  */
 const WRONG = { limit: 40, window: 10 * 60 };
-/** Minimum time that users need to see the gap and drag the piece there. */
+/** Minimum time that users need to see the puzzle's gap and drag the piece into it. */
 const SLOW_MS = 3_000;
 /**
  * A drag cannot last longer than the puzzle was visible; this tolerance allows for inaccuracies of the browser's clock.

@@ -44,7 +44,7 @@ export interface AnnouncementPlace {
   hold?(tx: Tx): Promise<unknown>;
 }
 
-/** The place of the site's own announcements. */
+/** Identifies the site's own announcements, as opposed to the announcements of a contest or class. */
 export const sitePlace: AnnouncementPlace = { id: 0, name: "" };
 
 interface Page {
@@ -92,7 +92,7 @@ export function listAllAnnouncements(
 /** Maximum number of unread announcements in one response. */
 const UNREAD_MAX = 20;
 
-/** The newest visible announcements that the reader has not read yet, without their texts. */
+/** The newest visible announcements that the reader has not read yet, without their contents. */
 export function listUnreadAnnouncements(
   db: Db,
   { id }: AnnouncementPlace,
@@ -109,8 +109,8 @@ async function readPage(
     rows: typeof allAnnouncements;
     count: typeof countAll;
     /**
-     * Whether to return the texts in the reader's language. If absent, the texts are in the primary language, as forms
-     * need them.
+     * Whether to return titles and contents in the reader's language. If absent, they are in the primary language, as
+     * forms for editing need them.
      */
     inLocale?: boolean;
   },
@@ -128,7 +128,10 @@ async function readPage(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The announcement with its texts in the given language; the primary texts are used if it has no English texts. */
+/**
+ * The announcement with its title and content in the given language; if it has no English content, both are in the
+ * primary language.
+ */
 async function inLanguage(
   db: Database,
   row: AnnouncementRow,
@@ -293,7 +296,7 @@ function auditedTexts({ title, content, status, titleEn, contentEn }: Announceme
   return { title, content, status, titleEn, contentEn };
 }
 
-/** The announcement's English texts after an update. `htmlEn`: HTML rendered from the new English text. */
+/** The announcement's English title and content after an update. `htmlEn`: HTML rendered from the new English text. */
 function changedEnglish(
   row: AnnouncementRow,
   changes: Pick<

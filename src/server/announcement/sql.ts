@@ -38,7 +38,7 @@ export const countAll = statement(
   `select count(*)::int as count from announcement where ${placeOf("announcement")} = :placeId`,
 );
 
-/** Visible unread announcements without their texts, newest first. */
+/** Visible unread announcements without their contents, newest first. */
 export const unreadAnnouncements = statement(
   "announcement.unread",
   `select id, title, title_en as "titleEn", created_at as "createdAt" from announcement

@@ -24,7 +24,10 @@ function holdClassOfObject(kind: keyof typeof tables) {
   });
 }
 
-/** Like {@link holdClassRow}, for the class to which an object belongs; returns no row if the object has no class. */
+/**
+ * Locks a class as {@link holdClassRow} does, but finds it by an object that belongs to it; returns no row if the
+ * object has no class.
+ */
 export const holdClassOf = {
   problem: holdClassOfObject("problem"),
   contest: holdClassOfObject("contest"),

@@ -76,7 +76,7 @@ const all = "view board answer balloons prints edit manage delete";
 const managing = "view board answer balloons prints edit manage";
 /**
  * Allowed actions of three groups: roles that manage all objects of the kind, such as root; staff with the right for
- * this kind; all others.
+ * this kind; all other users.
  */
 interface Allowed {
   managers: string;

@@ -12,7 +12,7 @@ export type OwnedKind = "problem" | "contest" | "training";
  * - `enter`: read everything that the contest's contestants may read, from the start of the contest and without
  * registration;
  * - `view`: see the object as its staff do, even if it is hidden, and with all data that contestants do not see;
- * - `board`: see a contest's live scoreboard, including results that a freeze hides from others;
+ * - `board`: see a contest's live scoreboard, including results that a freeze hides from other users;
  * - `answer`, `balloons`, `prints`: answer a contest's questions, handle its balloons, handle its print requests;
  * - `edit`: change the object and everything that belongs to the object;
  * - `manage`: transfer the object, assign it to a class, and add and remove grants for it;
@@ -52,7 +52,10 @@ const editing: readonly Action[] = [
 const managing: readonly Action[] = [...editing, "manage"];
 const every: readonly Action[] = [...managing, "delete"];
 
-/** Maps an action to the granted actions that include it. An action that is absent here must be granted itself. */
+/**
+ * Maps an action to the granted actions that include it. An action that is not a key of this map must itself be
+ * granted.
+ */
 const includedIn: Partial<Record<Action, readonly string[]>> = {
   help: ["view", "board", "answer", "balloons", "prints"],
   enter: ["view", "board", "answer"],
@@ -205,7 +208,7 @@ interface OwnedRow<Subject> {
   within?(condition: string): string;
 }
 
-/** Returns {@link may} as an atom, so that lists can evaluate rules that contain it in SQL. */
+/** Returns {@link may} as a basic condition (`Atom`), so that lists can evaluate rules that contain it in SQL. */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -270,7 +273,7 @@ export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
 }
 
-/** {@link belongs} as an atom for rules that lists evaluate in SQL. */
+/** {@link belongs} as a basic condition (`Atom`) for rules that lists evaluate in SQL. */
 export function belongsToClass<Subject extends { viewer: Principal | null }>(
   name: string,
   {
@@ -317,8 +320,8 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate its members'
- * texts.
+ * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate what its members
+ * write.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
   return (

@@ -74,7 +74,7 @@ export const ownClassPage = statement(
 /**
  * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
  * many match. If `:ownerUids` is null, the statement compares the names of the distinct owners of classes, because
- * these are few. With a condition on each class, the planner would read the names of all users.
+ * there are few owners. With a condition on each class, the planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -104,7 +104,7 @@ export const lockCreator = statement(
   "select uid from app_user where uid = :uid for no key update",
 );
 
-/** The facts on which the permission to create classes depends. */
+/** The data on which the permission to create classes depends. */
 export const creationFacts = statement(
   "class.creationFacts",
   `select coalesce((select ac from user_count where uid = :uid), 0)::int as solved,

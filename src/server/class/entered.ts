@@ -24,7 +24,7 @@ export async function enteredClass(
   return allowed(group, { classId, viewer, action });
 }
 
-/** Like `enteredClass`, but also locks the class until the transaction ends. */
+/** Returns a class as `enteredClass` does, but also locks it until the transaction ends. */
 export async function lockClass(
   tx: Tx,
   classId: number,

@@ -137,7 +137,7 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** The facts, in addition to the user's role, on which the permission to create a class depends. */
+/** The data, in addition to the user's role, on which the permission to create a class depends. */
 export interface CreationFacts {
   solved: number;
   /** Whether root has permitted the user to create classes. */

@@ -19,7 +19,7 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 
 /**
  * The comments on one kind of object (contests or posts); the object is called the place of the comments. The feature
- * that has this kind of object decides who may see, write and delete the comments, and adds its own effects. The
+ * that implements these objects decides who may see, write and delete their comments, and adds effects of its own. The
  * feature reads and writes through the store (`service.ts`). Each function refuses actions without permission, and
  * throws COMMENT_NOT_FOUND for viewers who may not see the comment.
  */

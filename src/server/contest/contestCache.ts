@@ -9,7 +9,7 @@ import { contestById, type ContestRecord, participations } from "./contests.sql.
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
 /**
- * Maximum number of contests in the cache; the same as the maximum number of contests whose scoreboards are in memory.
+ * Maximum number of contests in the cache; it equals the maximum number of contests whose scoreboards are in memory.
  */
 const CONTESTS_MAX = 100;
 /** Maximum number of readers per contest whose participation is cached. */

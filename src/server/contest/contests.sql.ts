@@ -59,7 +59,7 @@ export const contestCalendar = statement(
 );
 
 /**
- * The progress of a user in those of the given contests for which the user is registered, alone or as a member of a
+ * The progress of a user in each of the given contests for which the user is registered, alone or as a member of a
  * team; a member gets the progress of the team. `problems` and `solved` count only problems whose results contestants
  * see. A problem counts as solved if one of the submissions since the start was accepted. Under rules with points,
  * submissions that a freeze hides do not count. `solved` is null before the start. If the contest is bound to networks

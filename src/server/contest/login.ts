@@ -8,7 +8,7 @@ import { type GuardedContest, entersAsHelper, type Participation } from "./polic
 /**
  * Restricts a contestant to the current session, unless the contestant is already restricted to one. Must be called
  * when the contestant has just been admitted to a contest with one session per user. If two sessions of a contestant
- * try this at the same time, one succeeds and the other is refused.
+ * call this at the same time, one session succeeds and the other session is refused.
  */
 export async function bindLogin(
   db: Db,

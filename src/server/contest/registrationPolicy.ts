@@ -12,7 +12,8 @@ export function unregisterRefusal(
   facts: { participation: Participation; registersItself: boolean; now: number },
 ): Refusal | undefined {
   const { participation, registersItself, now } = facts;
-  // A team's registration cannot be withdrawn here. Users who may register the team can withdraw it.
+  // A team's registration is withdrawn with `cancelTeamRegistration` instead. Users who may register the team can
+  // withdraw it.
   if (!participation.isRegistered || participation.actsFor !== null)
     return new Refusal("CONTEST_NOT_REGISTERED");
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");

@@ -21,7 +21,7 @@ export const lockCategories = statement(
   `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
 );
 
-/** Adds a category after all others; the caller has locked the categories. */
+/** Adds a category after all existing categories; the caller has locked the categories. */
 export const insertCategory = statement(
   "discussion.insertCategory",
   `insert into discussion_category (name, name_en, seq)

@@ -116,7 +116,7 @@ export function updateCategory(
   });
 }
 
-/** Refusal: CONFLICT when the ids are not exactly those of all categories. */
+/** Refusal: CONFLICT if the list does not contain the id of every category exactly once. */
 export function reorderCategories(
   db: Database,
   { ids }: z.output<typeof calls.orderDiscussionCategories.input>,

@@ -92,12 +92,15 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** The input for detecting texts that a user sends repeatedly under one post. */
+/** A comment or reply under a post, as input to the check for repeated texts. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }
 
-/** Counts a new text towards the rate limit and the limit on repeated texts, in the transaction that stores it. */
+/**
+ * Counts a new comment or reply towards the rate limit and the limit on repeated texts, in the transaction that stores
+ * it.
+ */
 async function countText(
   tx: Tx,
   { post, switches }: VisiblePost,

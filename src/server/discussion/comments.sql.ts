@@ -57,8 +57,8 @@ const replyPage = (way: ReplyWay) =>
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
- * The names of the addressees of replies. The names are read separately, because most of 1,000 replies to a comment
- * have the same addressee, and a join would look up the name for each reply.
+ * The names of the users to whom replies are addressed. The names are read separately, because most of 1,000 replies to
+ * a comment have the same addressee, and a join would look up the name for each reply.
  */
 export const addressees = statement(
   "discussion.addressees",
@@ -80,7 +80,7 @@ export const hideComment = statement(
   "update comment set is_hidden = :isHidden where id = :id and is_hidden <> :isHidden returning id",
 );
 
-/** Texts and authors of comments and replies, for messages about them. Hidden texts are left out. */
+/** Contents and authors of comments and replies, for messages about them. Hidden comments and replies are left out. */
 export const messageCommentRows = statement(
   "discussion.messageComments",
   `select c.id, c.content, c.discussion_id as "discussionId",

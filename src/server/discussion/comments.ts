@@ -60,7 +60,7 @@ export interface CommentReader extends CommentReaderCall {
   mayWrite: boolean;
 }
 
-/** The facts that decide whether a user may comment on a post. */
+/** The data that decides whether a user may comment on a post. */
 export function commentFacts(
   db: Database,
   { post, isOn, switches }: VisiblePost,

@@ -4,7 +4,8 @@ import { problemOpen } from "./posts.sql.ts";
 export type HeldKind = "discussion" | "comment" | "reply";
 
 /**
- * Stores text that awaits approval, and locks the user's row; no row if the user already has `:most` pending texts.
+ * Stores a post, comment or reply that awaits approval, and locks the user's row; returns no row if the user already
+ * has `:most` of them.
  */
 export const insertHeldText = statement(
   "discussion.holdText",
@@ -23,7 +24,7 @@ const columns = `d.id, d.kind, coalesce(d.title, post.title) as "title!", coales
 const joined = `left join discussion post on post.id = d.discussion_id and post.deleted_at is null`;
 const hasPlace = "(d.discussion_id is null or post.id is not null)";
 
-/** A user's held texts, newest first. */
+/** A user's posts, comments and replies that await approval or were refused, newest first. */
 export const ownHeldTexts = statement(
   "discussion.ownHeldTexts",
   `select ${columns}, d.refused_at is not null as "isRefused", coalesce(d.reason, '') as reason
@@ -38,13 +39,13 @@ export const deleteHeldRow = statement(
 );
 
 /**
- * Texts that await approval by a moderator of the site; texts about the problems of a running contest are only visible
- * to the organizers of the contest.
+ * Posts, comments and replies that await approval by a moderator of the site; if they are about a problem of a running
+ * contest, only the organizers of the contest see them.
  */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 
-/** Pending texts, oldest first. */
+/** Posts, comments and replies that await approval, oldest first. */
 export const waitingTexts = statement(
   "discussion.waitingTexts",
   `select ${columns}, d.uid, u.username as author, u.created_at as "accountCreatedAt" ${waiting}

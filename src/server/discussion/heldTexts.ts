@@ -44,7 +44,7 @@ export interface TextToHold {
 
 /**
  * Stores text that awaits approval; returns its id. Refusal: HELD_TEXTS_MAX when the author already has the maximum
- * number of pending texts.
+ * number of texts that await approval.
  */
 export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   const [row] = await insertHeldText(tx, {
@@ -63,7 +63,8 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
 }
 
 /**
- * Maximum number of entries in an author's list of their own texts; larger than the maximum number of pending texts.
+ * Maximum number of entries in the list of a user's texts that await approval or were refused; larger than the maximum
+ * number of texts that await approval.
  */
 const OWN_LIMIT = 50;
 
@@ -90,7 +91,10 @@ export async function deleteOwnHeldText(
   return null;
 }
 
-/** A page of the pending texts, oldest first, for moderators of the site. Refusal: FORBIDDEN. */
+/**
+ * A page of the posts, comments and replies that await approval, oldest first, for moderators of the site. Refusal:
+ * FORBIDDEN.
+ */
 export async function listHeldTexts(
   db: Database,
   { currentPage, limit }: z.output<typeof calls.listHeldTexts.input>,
@@ -183,7 +187,7 @@ async function publish(tx: Tx, text: WaitingRow, rendered: MentioningText): Prom
   return `/discussion-detail/${did}#comment-${id}`;
 }
 
-/** Deletes texts that were refused long ago. */
+/** Deletes posts, comments and replies that a moderator refused more than `HELD_REFUSED_DAYS` days ago. */
 export async function sweepRefusedTexts(db: Database): Promise<void> {
   await deleteOldRefusedTexts(db, { days: HELD_REFUSED_DAYS });
 }

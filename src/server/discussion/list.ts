@@ -86,7 +86,7 @@ interface ReadList extends ProblemAccess {
  */
 const FREQUENT_MATCHES = 50;
 
-/** Counting one post beyond the maximum shows whether there are more. */
+/** Counting stops one post after the maximum, which shows whether there are more posts. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
 interface RowsOfPage {
   rows: PageRow[];
@@ -112,9 +112,9 @@ async function pageOf(
 }
 
 /**
- * A search reads every counted match only once, for both the page and the total. It reads first the pinned posts, and
- * then ranges of the other posts until there are enough matches (`rangesOfSearch`). The comments in `matches` give
- * PostgreSQL's CPU time with 200,000 posts.
+ * A search reads every counted match only once, for both the page and the total. It first reads the pinned posts, and
+ * then ranges of the posts that are not pinned, until there are enough matches (`rangesOfSearch`). The comments in
+ * `matches` give PostgreSQL's CPU time with 200,000 posts.
  */
 async function searchPage(
   db: Db,

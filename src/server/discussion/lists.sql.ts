@@ -63,7 +63,7 @@ const lists = listKinds.flatMap((kind) =>
 );
 
 /**
- * Returns the statements for a kind of list: one reads a page of posts, the other the number of posts, counted up to
+ * Returns the two statements for a kind of list: one reads a page of posts, and one counts the posts, up to
  * `:countMax`.
  */
 export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
@@ -130,8 +130,8 @@ function matchStatements(kind: ListKind) {
 const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
 
 /**
- * The statements that search a list, newest posts first: one for the pinned posts, and one for the other posts that
- * match one of `:terms` and have an id below `:below`.
+ * The statements that search a list, newest posts first: one reads the pinned posts, and one reads the posts that are
+ * not pinned, match one of `:terms` and have an id below `:below`.
  */
 export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   const statements = matchesByKind.get(kind);

@@ -96,8 +96,8 @@ export async function sendMentions(
 }
 
 /**
- * Returns those of the users who may read a post now. This runs three statements for each user, of whom there are at
- * most {@link MENTIONS_MAX}.
+ * Returns the given users who may read a post now. This runs three statements for each user, of whom there are at most
+ * {@link MENTIONS_MAX}.
  */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];

@@ -37,7 +37,7 @@ export interface SentPlace {
   contestId: number | undefined;
 }
 
-/** The place of a list or of a new post; the viewer is known to have access to it. */
+/** The place of a list or of a new post; the viewer's access to it has already been checked. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
   /** Whether discussions are switched on in this place. */
@@ -86,7 +86,7 @@ async function openProblem(db: Db, displayId: string, viewer: Viewer | null) {
   return { id: problem.id, displayId: problem.displayId };
 }
 
-/** A stored post that the viewer sees, with the facts that decide who may write in it. */
+/** A stored post that the viewer sees, with the site settings on which the permission to write in it depends. */
 export interface VisiblePost {
   post: PostRow;
   isOn: boolean;

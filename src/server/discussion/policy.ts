@@ -47,7 +47,10 @@ function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
 }
 
-/** Whether the site's switches enable discussions in this place; moderators may always read them. */
+/**
+ * Whether the site settings enable discussions in this place; moderators may read them even if they are disabled
+ * ({@link readingBar}).
+ */
 export function isSwitchedOn(
   switches: Pick<Switches, "discussion" | "openPublicDiscussion" | "openGroupDiscussion">,
   { classId }: PostPlace,
@@ -58,8 +61,8 @@ export function isSwitchedOn(
 
 /**
  * Why the viewer may not see a post. `unknown`: the post is hidden or belongs to another class; `off`: discussions are
- * switched off in its place. The post's problem and contest are not considered here. Null: none of these reasons
- * applies.
+ * switched off in its place. This function does not consider the post's problem and contest. Null: none of these
+ * reasons applies.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -113,7 +116,7 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
-/** The facts that decide whether a user may write, in addition to the stored post or class. */
+/** The data that decides whether a user may write, in addition to the stored post or class. */
 export interface WritingFacts {
   isOn: boolean;
   /** Number of problems that the viewer has solved, and the number needed for writing. */
@@ -127,8 +130,8 @@ export function needsSolved(viewer: Principal, place: PostPlace): boolean {
 }
 
 /**
- * Whether texts with links need approval while the author's account is new. Texts in classes need none, because
- * teachers know the members, and neither do texts of moderators.
+ * Whether texts with links need approval while the author's account is new. Texts in classes need no approval, because
+ * teachers know the members; texts of moderators need none either.
  */
 export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);

@@ -3,7 +3,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 import { problemReadableBy } from "../problem/fragments/readableProblem.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** The parameters are those of `ProblemAccess`. */
+/** SQL condition: the reader may read `problem p`; `ProblemAccess` contains the parameters. */
 const readable = problemReadableBy(
   {
     everything: ":problemEverything",
@@ -23,13 +23,13 @@ const closed = problemsInRunningContests(
   ":groupIds",
 );
 
-/**
- * SQL condition on `discussion d`, or on another row that may have a problem. It holds if there is no problem, or if
- * the reader may read the problem and the problem is in no running contest organized by others.
- */
 // This subquery reads one row by its key; with `exists`, PostgreSQL might read all problems instead.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
+/**
+ * SQL condition on `discussion d`, or on another row that may have a problem. It holds if there is no problem, or if
+ * the reader may read the problem and the problem is in no running contest that someone else organizes.
+ */
 export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
 
 /** The name of `discussion_category k` in the language `:locale`. */
@@ -60,8 +60,9 @@ export const excerptRows = statement(
 );
 
 /**
- * One post that is not deleted, with all columns that permissions depend on. A post about a problem is only returned if
- * the reader may read the problem and the problem is in no running contest organized by others.
+ * One post that is not deleted, with all columns that permissions depend on. If the post is about a problem,
+ * `isProblemReadable` tells whether the reader may read the problem, and `isProblemClosed` whether it is in a running
+ * contest that the reader does not organize.
  */
 export const postRow = statement(
   "discussion.byId",
@@ -88,8 +89,8 @@ export const storeHtmlRow = statement(
 );
 
 /**
- * A problem found by its display id, whether the reader may read it, and whether it is in a running contest organized
- * by others.
+ * A problem found by its display id, whether the reader may read it, and whether it is in a running contest that the
+ * reader does not organize.
  */
 export const problemByDisplayId = statement(
   "discussion.problem",

@@ -37,10 +37,13 @@ export function refuseBar(bar: PostingBar | null, { solved, solvedNeeded }: Writ
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Maximum number of texts per hour, as a multiple of the maximum per minute. */
+/** Maximum number of posts, comments, replies and edits per hour, as a multiple of the maximum per minute. */
 const HOUR_FACTOR = 20;
 
-/** The limits on the texts that one user or one address sends. If `perMinute` is 0, there are no limits. */
+/**
+ * The limits on the number of posts, comments, replies and edits that one user or one IP address sends. If `perMinute`
+ * is 0, there are no limits.
+ */
 function textLimits(owner: string, perMinute: number): RateLimit[] {
   if (perMinute === 0) return [];
   return [
@@ -87,7 +90,10 @@ export interface SentText {
   content: string;
 }
 
-/** Minimum length of a text that is compared with all texts of the user. */
+/**
+ * Minimum length at which a text is compared with all texts of the user, not only with those in the same thread or
+ * list.
+ */
 const LONG_TEXT = 30;
 
 function sameTextLimit({ uid, place, content }: SentText, minutes: number): RateLimit {

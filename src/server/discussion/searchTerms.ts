@@ -49,7 +49,8 @@ export interface TermPlace {
 }
 
 /**
- * Distinct terms of a post for its author, id, place and texts, each with the prefix of its block.
+ * Distinct search terms of a post: its author, its id, its place and the words of `texts`, each with the prefix of the
+ * post's block of ids.
  */
 export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
@@ -90,8 +91,8 @@ const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
 /**
- * A part of a search, limited to ids less than `below`. For each block, `terms` contains a `tsquery`. `whole` contains
- * a second `tsquery` that all matches also satisfy, or null if none is known.
+ * A part of a search, limited to ids less than `below`. For each block, `terms` contains a `tsquery`. `whole` contains,
+ * for each block, a second `tsquery` that all matches also satisfy, or null if there is no such query.
  */
 export interface SearchRange {
   terms: string[];

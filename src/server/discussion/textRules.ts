@@ -7,7 +7,7 @@ import { linkHosts } from "./linkHosts.ts";
 import { type PostPlace, waitsWithLinks } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
-/** Texts that are shown together, and the HTML of the last of them. */
+/** Strings that are shown together, such as the title and content of a post, and the HTML of the last string. */
 export interface LinkedText {
   texts: readonly string[];
   html: string;

@@ -63,7 +63,7 @@ export function postTarget({ id, title }: { id: number; title: string }): string
   return `${id} ${title}`;
 }
 
-/** Key that distinguishes posts from the other texts that a user has sent. */
+/** The `place` of every post when a user's texts are compared: all posts form one list. */
 const POSTS = "post";
 
 /** The id in brackets at the start of a title, and the rest of the title. */
@@ -237,7 +237,7 @@ export async function updatePostText(
   });
 }
 
-/** The texts of a stored post, in the form that the link rules check. */
+/** The title, description and content of a stored post, in the form that the link rules check. */
 async function storedLinks(db: Database, { id, title, description }: PostRow): Promise<LinkedText> {
   const { content, html } = only(await textRow(db, { id }));
   return { texts: [title, description, content], html };

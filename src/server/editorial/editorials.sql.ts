@@ -15,7 +15,7 @@ function problemStatement(variant: "bank" | "contest" | "id", condition: string)
 const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
 
 /**
- * Returns a problem with the facts that decide whether its editorials are released to the reader. There are three ways
+ * Returns a problem with the data that decides whether its editorials are released to the reader. There are three ways
  * to find the problem: by its display id in the problem bank, by its display id in the contest `:placeId`, or by the
  * problem id `:placeId`.
  */
@@ -33,7 +33,7 @@ const columns = `e.id, e.problem_id as "pid", e.state, e.release, e.release_at a
      e.uid, ${authorOf("u")} as "author", e.created_at as "createdAt", e.modified_at as "modifiedAt"`;
 const joined = "from editorial e left join app_user u on u.uid = e.uid";
 
-/** The title in the language `:locale`, otherwise in the other language. */
+/** The title in the language `:locale`; if there is none, the title in the site's other language. */
 const title = `(select x.title from editorial_text x where x.editorial_id = e.id
      order by x.locale = :locale desc, x.locale desc limit 1)`;
 const languages = `array(select x.locale from editorial_text x where x.editorial_id = e.id order by x.locale desc)`;
@@ -103,7 +103,7 @@ export const lockEditorialsOf = statement(
   "select id from problem where id = :pid for no key update",
 );
 
-/** The text in the language `:language`, otherwise in the other language. */
+/** The text of an editorial in the language `:language`; if there is none, the text in the site's other language. */
 export const textIn = statement(
   "editorial.text",
   `select locale, title, content, html, renderer from editorial_text
@@ -111,7 +111,7 @@ export const textIn = statement(
   { byIndex: true },
 ).narrow<{ locale: "zh-CN" | "en-US" }>();
 
-/** The texts of an editorial in all its languages, as Markdown source. */
+/** The titles and contents of an editorial in all its languages; the contents are Markdown source. */
 export const textsOf = statement(
   "editorial.texts",
   "select locale, title, content from editorial_text where editorial_id = :id order by locale desc",
@@ -148,7 +148,10 @@ export const deleteTexts = statement(
   "delete from editorial_text where editorial_id = :id",
 );
 
-/** Stores the current texts as a version; the first and the last `:keep` versions are kept. */
+/**
+ * Stores the current titles and contents of an editorial as a version; the first version and the last `:keep` versions
+ * are kept.
+ */
 export const keepVersion = statement(
   "editorial.keepVersion",
   `with pruned as (
@@ -162,7 +165,7 @@ export const keepVersion = statement(
 
 /**
  * Stores the next version and its release settings; a proposal remains a proposal, or becomes a proposal again. The
- * stored time and writer are replaced only if the texts change (`:isTextNew`).
+ * stored time and writer are replaced only if a title or a content changes (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",

@@ -131,7 +131,7 @@ async function refuseFull(tx: Tx, pid: number, uid: string): Promise<void> {
 }
 
 /**
- * Publishes an editorial after the problem's other editorials. Refusals: those of `managedProblem`, rendering and
+ * Publishes an editorial after the problem's other editorials. Refusals: those of `managedProblem`, `renderTexts` and
  * `storedRelease`, EDITORIALS_MAX.
  */
 export async function createEditorial(
@@ -162,8 +162,8 @@ function titlesOf(texts: readonly { title: string }[]): string {
 }
 
 /**
- * Changes an editorial's texts and release. Refusals: those of `managedEditorial`, rendering and `storedRelease`,
- * CONFLICT.
+ * Changes the titles, contents and release settings of an editorial. Refusals: those of `managedEditorial`,
+ * `renderTexts` and `storedRelease`, CONFLICT.
  */
 export async function updateEditorial(
   { db }: EditorialSource,
@@ -243,7 +243,7 @@ export async function restoreEditorial(
   });
 }
 
-/** Refusals: those of `managedProblem`, CONFLICT when the ids are not those of all published editorials. */
+/** Refusals: those of `managedProblem`, CONFLICT unless `ids` contains exactly the ids of all published editorials. */
 export async function orderEditorials(
   { db }: EditorialSource,
   { pid, ids }: z.output<typeof calls.orderEditorials.input>,

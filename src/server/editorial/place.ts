@@ -23,8 +23,8 @@ export interface SentProblem {
 }
 
 /**
- * A problem that the viewer may read in this contest or training or in the problem bank, with the facts that decide
- * whether its editorials are released. Refusals: PROBLEM_NOT_FOUND, those of entering a contest or a training,
+ * A problem that the viewer may read in this contest or training or in the problem bank, with the data that decides
+ * whether its editorials are released. Refusals: PROBLEM_NOT_FOUND, the refusals for entering a contest or a training,
  * LOGIN_REQUIRED for guests in a contest or training, HOMEWORK_NOT_STARTED.
  */
 export async function placedProblem(

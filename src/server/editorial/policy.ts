@@ -14,7 +14,7 @@ export interface GuardedEditorial {
   releaseAt: Date | null;
 }
 
-/** Facts about a problem and a reader (null: a guest) that decide whether the problem's editorials are released. */
+/** Data about a problem and a reader (null: a guest) that decides whether the problem's editorials are released. */
 export interface ReleaseFacts {
   /** Whether a visible contest with the problem is running and the reader does not organize it. */
   inRunningContest: boolean;

@@ -39,8 +39,9 @@ import { countText, isSameText, renderTexts, storeTexts } from "./texts.ts";
 const DAY = 24 * 3600;
 
 /**
- * Stores a proposal of the caller and notifies the owner of the problem. Refusals: TEXT_WORD_BLOCKED, and those of
- * `placedProblem`, `proposalBar`, the limits of proposals and rendering.
+ * Stores a proposal of the caller and notifies the owner of the problem. Refusals: TEXT_WORD_BLOCKED,
+ * EDITORIAL_OWN_MAX, EDITORIAL_PROPOSALS_MAX, EDITORIAL_DAILY, TOO_MANY_REQUESTS, and those of `placedProblem`,
+ * `proposalBar` and `renderTexts`.
  */
 export async function createProposal(
   source: EditorialSource,
@@ -144,8 +145,9 @@ export async function readProposal(
 }
 
 /**
- * Replaces the texts of the caller's own proposal, which then waits for a decision. Refusals: EDITORIAL_NOT_FOUND,
- * EDITORIAL_ROLE, CONFLICT when another version is stored, TEXT_WORD_BLOCKED, the limits of proposals, those of rendering.
+ * Replaces the titles and contents of the caller's own proposal, which then waits for a decision. Refusals:
+ * EDITORIAL_NOT_FOUND, EDITORIAL_ROLE, CONFLICT when another version is stored, TEXT_WORD_BLOCKED,
+ * EDITORIAL_PROPOSALS_MAX, EDITORIAL_DAILY, TOO_MANY_REQUESTS, and those of `renderTexts`.
  */
 export async function updateProposal(
   { db }: EditorialSource,

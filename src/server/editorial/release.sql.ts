@@ -2,7 +2,7 @@ import { belongsTo, withinReach } from "../authority/fragments/reach.sql.ts";
 import { keepsTexts, overNow } from "../contest/fragments/facts.sql.ts";
 import { isUnfinished, solvedInClass } from "../training/fragments/classwork.sql.ts";
 
-/** The parameters are those of `ReleaseReader`. */
+/** The parameters are the fields of `ReleaseReader`. */
 const organized = withinReach("c", {
   everything: ":contestEverything",
   ownUid: ":contestOwnUid?",

@@ -10,8 +10,8 @@ import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 export type RenderedEditorial = EditorialText & { html: string };
 
 /**
- * The texts with their HTML, at most one for each language. Refusals: INVALID_FIELD for a repeated language, and those
- * of `renderWritten`.
+ * Returns the texts of an editorial with their HTML; each language may occur only once. Refusals: INVALID_FIELD for a
+ * repeated language, and those of `renderWritten`.
  */
 export async function renderTexts(
   texts: readonly EditorialText[],
@@ -28,7 +28,7 @@ export async function renderTexts(
   );
 }
 
-/** Replaces the stored texts. */
+/** Replaces the stored titles and contents of an editorial. */
 export async function storeTexts(
   tx: Tx,
   id: number,
@@ -45,7 +45,7 @@ export async function storeTexts(
   });
 }
 
-/** Whether two sets of texts are the same. */
+/** Whether two versions of an editorial have the same languages, titles and contents. */
 export function isSameText(
   one: readonly EditorialText[],
   other: readonly EditorialText[],
@@ -75,7 +75,7 @@ export function storedRelease({
   return { release, releaseAt: new Date(releaseAt) };
 }
 
-/** Rate limits on one user's texts; `window` is in seconds. */
+/** Rate limits for the editorial texts that one user stores; `window` is in seconds. */
 const TEXT_LIMITS = [
   { limit: 10, window: 60 },
   { limit: 120, window: 3600 },

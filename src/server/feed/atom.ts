@@ -1,6 +1,6 @@
 import { escapeHtml } from "../platform/text/escapeHtml.ts";
 
-/** A feed according to RFC 4287. Texts are escaped here; addresses are paths of the site. */
+/** A feed according to RFC 4287. {@link atomOf} escapes the strings; addresses are paths of the site. */
 export interface Feed {
   /** The feed's path, such as `/feed/contests.atom`. */
   path: string;

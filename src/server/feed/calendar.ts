@@ -1,6 +1,6 @@
 import { addressOf, type FeedSite } from "./atom.ts";
 
-/** An event of a calendar; texts are escaped by {@link calendarOf}. */
+/** An event of a calendar; its strings are escaped by {@link calendarOf}. */
 export interface CalendarEvent {
   /** Unique within the site, such as `contest-7`. The key stays the same when the event changes. */
   key: string;

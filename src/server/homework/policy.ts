@@ -31,7 +31,7 @@ export function mayReadGrades(viewer: Principal, groupId: number): boolean {
   return mayListAll(viewer, "training", groupId);
 }
 
-/** Classes in which the viewer has one of these roles. */
+/** Classes in which the viewer has one of the given roles. */
 export function classesAs(viewer: Principal, roles: readonly GroupRole[]): number[] {
   const memberships = viewer.memberships.filter(({ role }) => roles.includes(role));
   return [...new Set(memberships.map(({ groupId }) => groupId))];

@@ -238,7 +238,7 @@ async function problemsFor(
   });
 }
 
-/** The title in the reader's language, otherwise in the other language. */
+/** The title in the reader's language; if there is none, the title in the site's other language. */
 export function titleIn(
   locale: Locale,
   { titleZh, titleEn }: { titleZh: string | null; titleEn: string | null },

@@ -53,8 +53,7 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One query finds all outdated homework of a class. Homework that becomes outdated after this query is not computed
-  // here.
+  // One query finds all outdated homework of a class. Homework that becomes outdated after this query is skipped.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {
     if (!stale.has(trainingId)) continue;
@@ -93,7 +92,7 @@ type AttemptRow = RowOf<typeof attemptsOf>;
 
 /**
  * Computes the result of one student for one problem from the student's submissions. For a removed problem, the result
- * is the same as without submissions.
+ * is computed as if there were no submissions.
  */
 function computed(
   rows: readonly AttemptRow[],

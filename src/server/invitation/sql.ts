@@ -56,8 +56,8 @@ export const invitationOf = statement(
 );
 
 /**
- * Counts one use of a link that can still be used. A concurrent use waits for the other transaction and then sees its
- * count, so the maximum is never exceeded. A use that is rolled back does not count.
+ * Counts one use of a link that can still be used. A concurrent use of the link waits until the first transaction ends
+ * and then sees the new count, so the maximum is never exceeded. A use that is rolled back does not count.
  */
 export const countUse = statement(
   "invitation.countUse",

@@ -2,8 +2,8 @@ import { statement } from "../platform/database/statement.ts";
 
 /**
  * Stores a user's best score for a problem (rows of `source`: uid, problem_id, oi_rank_score) and returns by how much
- * it has increased. The expression `after` is evaluated first, so that solved marks and scores are always locked in the
- * same order.
+ * it has increased. The common table expression `after` is evaluated first, so that the rows of solved problems and of
+ * best scores are always locked in the same order.
  */
 export function keepBestScore(source: string, after: string): string {
   return `insert into best_score as b (uid, problem_id, score, gained)

@@ -77,7 +77,7 @@ export function markSolved(source: string): string {
 }
 
 /**
- * The first lock of every transaction that changes counters, marks or best scores of a user. This lock prevents
+ * The first lock of every transaction that changes counters, solved marks or best scores of a user. This lock prevents
  * deadlocks. A mark that does not exist yet cannot be locked, so without this lock another transaction could insert it
  * in the meantime.
  */
@@ -169,7 +169,10 @@ export const wrongProblemCounts = statement(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** Solved marks that are missing, superfluous, or do not belong to the earliest accepted submission. */
+/**
+ * Solved marks (rows of the table `solved`) that are missing, superfluous, or do not belong to the earliest accepted
+ * submission.
+ */
 export const wrongSolvedMarks = statement(
   "counters.verifySolved",
   `with real as (

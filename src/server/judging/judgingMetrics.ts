@@ -15,7 +15,8 @@ export interface JudgingMetrics {
 }
 
 /**
- * The judge nodes have one queue for each priority; every other backend and every kind of auxiliary task has one queue.
+ * The judge nodes have one queue for each priority; each registered backend and each kind of auxiliary task has one
+ * queue.
  */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",

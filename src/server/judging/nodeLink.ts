@@ -132,7 +132,7 @@ export class NodeLink {
       return;
     }
     this.#helloReceived = true;
-    // The time is taken here, because the message may wait for earlier ones.
+    // The time is recorded before the message is queued, because the message may wait for earlier messages.
     if (message.type === "heartbeat" && message.clock) {
       this.#clock.add(message.clock, this.#lastMessageAt);
     }
@@ -328,7 +328,7 @@ export class NodeLink {
 
   /** An attempt may be over because its own result was just accepted. It is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // While the database is unreachable, no attempt counts as current, so the node is told to stop.
+    // While the database is unreachable, no current attempt is found, so the node is told to stop.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);

@@ -118,8 +118,8 @@ export const clearAvoided = statement(
 );
 
 /**
- * The nodes whose languages count as available, for the metrics. `failure`: code of the reason why the node is out of
- * rotation; empty when it is in rotation.
+ * The nodes that were connected within the last day, for the metrics. `failure`: code of the reason why the node is out
+ * of rotation; empty when it is in rotation.
  */
 export const readNodes = statement(
   "judging.readNodes",

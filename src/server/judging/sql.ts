@@ -118,8 +118,8 @@ export const recordProgress = statement(
 );
 
 /**
- * Deletes the results of interrupted attempts: those of the given submissions whose jobs are waiting in the queue
- * again.
+ * Deletes the case results of interrupted attempts, for those of the given submissions whose jobs are waiting in the
+ * queue again.
  */
 export const deleteProgress = statement(
   "judging.deleteProgress",

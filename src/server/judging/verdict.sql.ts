@@ -17,7 +17,7 @@ const ending = `done as (
  * Common table expressions that write the verdict of the job in `source`: the row, its cases, its error,
  * the solved mark and all counters. `fresh` is the updated row of the submission.
  *
- * Points and names are those of the test data used for judging, even if the problem's test data has changed since.
+ * Points and file names come from the test data used for judging, even if the problem's test data has changed since.
  *
  * Points by subtask are stored only if their sum equals the submission's points. The submission's points are capped at
  * the total of the test data.

@@ -19,8 +19,8 @@ export async function readLimits(db: Db): Promise<LanguageLimit[]> {
 }
 
 /**
- * Changes factors. Submissions judged from now on get the new limits. Unknown languages and those of remote judges are
- * ignored.
+ * Changes factors. Submissions judged from now on get the new limits. Unknown languages and languages of remote judges
+ * are ignored.
  */
 export function updateLimits(
   db: Database,

@@ -26,7 +26,7 @@ export function limitsIn(
   };
 }
 
-/** Updates the language rows to those of this program version; factors changed by administrators are kept. */
+/** Updates the language rows to the languages of this program version; factors changed by administrators are kept. */
 export async function seedLanguages(db: Database): Promise<void> {
   await seedLanguageRows(db, { localLanguages: JSON.stringify(localLanguages) });
 }

@@ -44,7 +44,9 @@ export const languagesOfProblem = statement(
    order by l.seq, l.id`,
 );
 
-/** `:localLanguages`: rows as a JSON array. Names, texts and factors are updated; ids never change. */
+/**
+ * `:localLanguages`: rows as a JSON array. Existing rows keep their ids and factors; their other columns are updated.
+ */
 export const seedLanguageRows = statement(
   "language.seed",
   `insert into language as l (id, name, content_type, compile_command, template, code_template,

@@ -247,8 +247,8 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 }
 
 /**
- * Users wrote both the text and the quote. Each gets its own text direction, so that neither changes the direction of
- * the other.
+ * Users wrote both the text and the quote. Each of the two gets its own text direction, so that the text and the quote
+ * do not change each other's direction.
  */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =

@@ -34,8 +34,7 @@ export interface EnvironmentMail {
 
 export interface MailSettings {
   /**
-   * The effective settings: those from environment variables, otherwise those of administrators, otherwise those from
-   * `verdict.json`.
+   * The effective settings: from environment variables, otherwise from administrators, otherwise from `verdict.json`.
    */
   used: StoredMail | null;
   saved: StoredMail | null;

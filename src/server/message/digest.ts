@@ -181,8 +181,8 @@ async function itemsOf(
     await digestInteractions(db, period),
     await digestMessages(db, period),
   ];
-  // This reader has neither an IP address nor a session. Contests that restrict access by them therefore count as not
-  // visible.
+  // This reader has neither an IP address nor a session. Contests that restrict access by IP address or session are
+  // therefore treated as not visible.
   const reader = {
     uid,
     role: roleOf(due.roleId),

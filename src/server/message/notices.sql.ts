@@ -68,7 +68,9 @@ export const readNotices = {
   mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
 };
 
-/** SQL that marks a user's notices in one tab as deleted: the notice `:id`, or all of them if `:id` is null. */
+/**
+ * SQL that marks a user's notices in one tab as deleted: the notice `:id`, or all notices in the tab if `:id` is null.
+ */
 const deleteText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id, deleted_at)
    select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice

@@ -22,7 +22,9 @@ import { unsubscribeToken } from "./unsubscribeToken.ts";
 
 export { markdownText } from "./markdownText.ts";
 
-/** The setting that switches off messages of a template; messages of templates without an entry are always sent. */
+/**
+ * The user setting that turns off the messages of a template; messages of templates without an entry are always sent.
+ */
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",
   homeworkDue: "homework",

@@ -43,7 +43,7 @@ export const threadStateOf = statement(
   "select state from thread_preference where uid = :uid and discussion_id = :discussionId",
 );
 
-/** Returns no row if the discussion already has `:most` followers and the user is not one of them. */
+/** Returns no row if the user wants to follow the discussion, but it already has `:most` other followers. */
 export const setThreadStateRow = statement(
   "message.setThreadState",
   `insert into thread_preference (uid, discussion_id, state)

@@ -10,8 +10,8 @@ const withMessages = (insert: string): string =>
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
 /**
- * Whether a user wants messages of a kind. `:setting?`: the setting that switches the kind off; null: messages of this
- * kind are always sent. `uid`: an SQL expression.
+ * Whether a user wants messages of a kind. `:setting?`: the user setting that turns off messages of this kind; null:
+ * messages of this kind are always sent. `uid`: an SQL expression.
  */
 const wants = (uid: string): string =>
   `(:setting?::text is null or not exists (select 1 from message_preference w

@@ -22,8 +22,8 @@ export interface GuardedReport {
 
 /**
  * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about
- * themselves, because a reporter is never shown to the reported user. Reports in classes and reports about deleted
- * texts that were not public are visible only to users who manage classes.
+ * themselves, because a reporter is never shown to the reported user. Reports about texts in classes and reports about
+ * deleted texts that were not public are visible only to users who manage classes.
  */
 export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;

@@ -83,7 +83,7 @@ export type ReportRow = RowOf<(typeof lists)["open"]["page"]>;
 
 /**
  * Returns the statements for the queue of reports. One reads a page: open reports before handled reports, each group
- * newest first. The other counts the reports, up to `:countMax`.
+ * newest first. The other statement counts the reports, up to `:countMax`.
  */
 export function reportsIn(state: ReportFilter): ReturnType<typeof listStatements> {
   return lists[state];

@@ -86,8 +86,8 @@ export class Archive {
   }
 
   /**
-   * Folders at any depth that contain a file of this name (`""` stands for the top folder); folders inside such a
-   * folder are skipped.
+   * Folders at any depth that contain a file of this name (`""` is the top folder); a folder inside another such folder
+   * is skipped.
    */
   foldersWith(name: string): string[] {
     const folders = this.paths

@@ -51,8 +51,8 @@ export async function readImportedStatement(
 
 /**
  * `GET /api/package-file/<import>/<number>/<key>/<name>`: serves the pictures in the preview of an imported statement.
- * Requests for pictures carry no token. The key grants access instead; it is valid for a day or two and is known only
- * from the preview.
+ * Requests for pictures carry no token. The key in the URL grants access instead; it is valid for a day or two, and
+ * only the preview contains it.
  */
 export function serveImportedFiles(context: RouteContext, secret: () => Promise<FileKeys>): void {
   const { app, db, files } = context;

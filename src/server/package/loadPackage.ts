@@ -84,7 +84,7 @@ export function packageSettings(settings: ProblemSettings): Pick<PackageFields, 
   return bySetting<Pick<PackageFields, SettingName>>((name) => settings[name] ?? undefined);
 }
 
-/** The policy is included only if the specification's switch cannot express it. */
+/** The feedback policy is included only if the specification's boolean `openCaseResult` cannot express it. */
 function feedbackOf({
   feedback,
 }: WholeProblem): Pick<PackageFields, "openCaseResult" | "feedback"> {

@@ -82,7 +82,7 @@ function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | nu
 }
 
 /**
- * Undefined if no language in the list is known here, or if the list contains all languages; in both cases, all
+ * Undefined if this site supports no language in the list, or if the list contains all languages; in both cases, all
  * languages are allowed, including languages that are added later.
  */
 function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {

@@ -80,9 +80,9 @@ export interface ReadPackage {
   judgeProgram: string | null;
   /** Pictures of the statements and downloads for contestants. */
   files: PackageFile[];
-  /** Texts by file name, placed next to the contestant's source. */
+  /** Contents of text files by file name; the files are placed next to the contestant's source. */
   userFiles: Record<string, string>;
-  /** Texts by file name, placed next to the source of the checker or interactor. */
+  /** Contents of text files by file name; the files are placed next to the source of the checker or interactor. */
   judgeFiles: Record<string, string>;
   solutions: PackageSolution[];
   validators: PackageValidator[];

@@ -11,7 +11,7 @@ import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
- * The parts of a problem that its source specifies and that users may edit on this site, as texts. The keys are the
+ * The parts of a problem that its source specifies and that users may edit on this site, as strings. The keys are the
  * names of the parts: `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
  */
 export type SourceParts = Record<string, string>;

@@ -109,8 +109,8 @@ export const insertValidator = statement(
 );
 
 /**
- * Adds a package's editorial after the problem's other editorials, with `:uid` as author; the editorial's texts are
- * rendered when they are read.
+ * Adds a package's editorial after the problem's other editorials, with `:uid` as author; the editorial is rendered
+ * when it is read.
  */
 export const insertEditorial = statement(
   "package.editorial",

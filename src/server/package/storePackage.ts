@@ -51,8 +51,8 @@ export async function insertPackage(
 
 /**
  * Overwrites a stored problem with a package and gives its test data a new version: running submissions finish on the
- * old version. The problem keeps its submissions, its author and its editorials. If it has no editorials, it gets those
- * of the package.
+ * old version. The problem keeps its submissions, its author and its editorials. If the problem has no editorials, it
+ * gets the editorials of the package.
  */
 export async function overwritePackage(
   tx: Tx,

@@ -13,9 +13,9 @@ const BANKS_MAX = 50;
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages that can currently be used in a problem bank; null stands for all banks. Every problem page requests
- * them. The long response is the same for all users, so it is read, checked and compressed once. The response does not
- * depend on any permission.
+ * The languages that can currently be used in a problem bank; null: the languages of all banks. Every problem page
+ * requests them. The long response is the same for all users, so it is read, checked and compressed once. The response
+ * does not depend on any permission.
  */
 export class BankLanguages {
   readonly #db: Database;

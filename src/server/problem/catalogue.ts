@@ -37,7 +37,7 @@ export type Choice = (pid: number) => boolean;
 /** Data of a problem in lists, except its counters. */
 export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | "source"> {
   tags: CatalogueTag[];
-  /** All searchable texts in lower case. */
+  /** Display id, titles, source, author and tag names, all in lower case, for searches. */
   searchText: string;
 }
 

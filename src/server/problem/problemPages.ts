@@ -4,7 +4,7 @@ import { ReadCache } from "../platform/live/readCache.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
 
-/** Maximum number of cached pages; each contains the texts of a statement and its HTML. */
+/** Maximum number of cached pages; each contains a statement both as source and as HTML. */
 const PAGES_MAX = 200;
 /** Milliseconds after which data from other tables (languages with their factors, tag names) is read again. */
 const AGE_MAX_MS = 2000;

@@ -249,7 +249,7 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** The reader of the response, and the language of its texts. */
+/** The reader of a response, and the language of the response. */
 interface TextReader {
   viewer: Viewer | null;
   locale: Locale;

@@ -140,7 +140,7 @@ export const fileOf = statement(
    where f.problem_id = :pid and f.name = :name`,
 );
 
-/** The names of the files of a problem, in order. */
+/** The names of the files of a problem, sorted by name. */
 export const fileNames = statement(
   "problem.fileNames",
   "select name from problem_file where problem_id = :pid order by name",

@@ -94,10 +94,9 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * Returns the new feedback policy. Some clients support only `openCaseResult`, the switch from the specification; for
- * them, returns the policy that follows from the switch. The switch is used only if the call leaves the policy
- * unchanged and the switch contradicts this policy. A client may therefore change either of them and send the whole row
- * back.
+ * Returns the new feedback policy. Some clients support only `openCaseResult`, the on/off field from the specification;
+ * for them, the policy is derived from this field. The field is used only if the call leaves the policy unchanged and
+ * the field contradicts this policy. A client may therefore change either of them and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -272,7 +271,7 @@ function templatesOf(
 }
 
 /**
- * Sorts the rows into the order in which the database returns them, so that a different order does not count as a
+ * Sorts the rows into the order in which the database returns them, so that a different order is not treated as a
  * change.
  */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {

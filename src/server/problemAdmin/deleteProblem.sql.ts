@@ -40,8 +40,9 @@ export const lockSubmissions = statement(
 );
 
 /**
- * Subtracts the problem's submissions, solved marks and best scores from the counters of users and of the site; users
- * are updated in a fixed order to avoid deadlocks. The problem's counters are deleted together with the problem.
+ * Subtracts the problem's submissions, its rows in `solved` and its best scores from the counters of users and of the
+ * site; users are updated in a fixed order to avoid deadlocks. The problem's counters are deleted together with the
+ * problem.
  */
 export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",

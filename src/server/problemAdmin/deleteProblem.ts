@@ -121,8 +121,8 @@ export function removalMessage(
 
 /**
  * Contests and homework that use a problem. Unfinished ones come before finished ones. Within each of these two groups,
- * those whose titles the viewer may see come first. The problem's row is locked, so that no contest or homework can add
- * the problem in the meantime.
+ * contests and homework whose titles the viewer may see come first. The problem's row is locked, so that no contest or
+ * homework can add the problem in the meantime.
  */
 export async function usesOf(
   scopes: Scopes,

@@ -34,8 +34,8 @@ export interface CasesChange extends CaseParts {
 }
 
 /**
- * Stores the texts of the test data that a save sends or changes, and returns this test data. Undefined: the test data
- * is unchanged.
+ * Stores the contents of the test data that a save sends or changes, and returns this test data. Undefined: the test
+ * data is unchanged.
  */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },

@@ -13,8 +13,8 @@ export { createProblem, updateProblem } from "./save.ts";
 export { readAdminProblem } from "./wholeProblem.ts";
 
 /**
- * Lets another feature overwrite a problem (fields, texts and test data) with `write`. Records the previous state in
- * the history and the result as the next version, in one transaction. The caller checks permissions.
+ * Lets another feature overwrite a problem (fields, statements and test data) with `write`. Records the previous state
+ * in the history and the result as the next version, in one transaction. The caller checks permissions.
  */
 export async function overwritten(
   tx: Tx,

@@ -17,7 +17,8 @@ export async function refuseUnrenderable(
     for (const part of parts) {
       const source = statements[locale]?.[part] ?? "";
       if (source === "" || source === stored?.statements[locale]?.[part]) continue;
-      // The texts are rendered sequentially, because the renderer runs only one task per owner at a time.
+      // The parts of the statements are rendered sequentially, because the renderer runs only one task per owner at a
+      // time.
       await renderWritten(source, { field: statementField(locale, part), owner: uid });
     }
   }

@@ -22,8 +22,8 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
 }
 
 /**
- * Like `editableProblem`, but locks the problem and its class until the end of the transaction. Refusal:
- * CLASS_ARCHIVED.
+ * Locks the problem and its class until the end of the transaction, and returns the problem as `editableProblem` does.
+ * Refusal: CLASS_ARCHIVED.
  */
 export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
   await holdClassOfObject(tx, { kind: "problem", id: pid }, { viewer });

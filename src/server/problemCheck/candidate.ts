@@ -60,7 +60,7 @@ class DryRun extends Error {
 /**
  * Checks a change before it goes live. The change is made by the same code as a direct change, its effects are read,
  * and it is rolled back. The changed rules and test data are then checked as usual. Returns null if the change affects
- * no verdict, or if there is no program to run. Refusals: those of the change.
+ * no verdict, or if there is no program to run. The call is refused for the same reasons as a direct change.
  */
 export async function propose(
   services: Services,

@@ -91,7 +91,7 @@ export async function readTallies(
   return new Map([...byProblem].map(([pid, rows]) => [pid, tallyOf(rows)]));
 }
 
-/** Like `readTallies`, but also returns the margins between the slowest programs and the time limit. */
+/** Returns the results of `readTallies`, and also the margins between the slowest programs and the time limit. */
 export async function readMargins(
   db: Db,
   pids: readonly number[],

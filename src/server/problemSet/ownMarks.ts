@@ -35,7 +35,7 @@ export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number
   return workOf(await latestInPlace(db, question));
 }
 
-/** Like `ownWork`, but computed from rows that have already been read. */
+/** Returns the same map as `ownWork`, but computes it from rows that have already been read. */
 export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number, OwnWork | null> {
   return new Map(
     rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {

@@ -191,7 +191,7 @@ async function zoneOf(db: Db, zone: string): Promise<{ today: string; timeZone: 
     const [row] = await todayIn(db, { timeZone: zone });
     if (row) return { ...row, timeZone: zone };
   } catch (error) {
-    // invalid_parameter_value: a newer browser sent a time zone that PostgreSQL does not support.
+    // PostgreSQL reports invalid_parameter_value if a newer browser sent a time zone that PostgreSQL does not support.
     if ((error as { code?: string }).code !== "22023") throw error;
   }
   const [row] = await todayIn(db, { timeZone: "UTC" });

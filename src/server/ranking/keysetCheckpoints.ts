@@ -25,8 +25,8 @@ export class KeysetCheckpoints {
 
   /**
    * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are reloaded when they
-   * are ten seconds old. The old checkpoints are used until the new ones are available. If users overtake others in
-   * that time, a rank in the middle of the ranking may be off by the number of these users.
+   * are ten seconds old. The old checkpoints are used until the new ones are available. If users overtake others while
+   * the old checkpoints are used, a rank in the middle of the ranking may be off by the number of these users.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);

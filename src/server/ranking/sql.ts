@@ -85,8 +85,8 @@ const WALKED = 4000;
 
 /**
  * `:rows`: a JSON array; each entry contains the rank and the keys of a checkpoint, and the keys to compare. For each
- * of these rows, in order, returns the number of users before the compared keys. This is the checkpoint's rank plus the
- * number of rows counted from the checkpoint.
+ * of these entries, in order, returns the number of users who rank before the compared keys. This is the checkpoint's
+ * rank plus the number of rows counted from the checkpoint.
  */
 function rowsBefore(type: RankType, compared: number): string {
   const { among, keys } = orders[type];
@@ -226,8 +226,8 @@ export const usersLike = statement(
 );
 
 /**
- * Like `usersLike`, but for strings that many names contain. It does not use the index, because a scan finds matches
- * quickly.
+ * Searches for usernames as `usernamesLike` does, but for strings that many names contain. It does not use the index,
+ * because a scan finds matches quickly.
  */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
@@ -245,8 +245,8 @@ export const usernamesLike = statement(
 );
 
 /**
- * Like `usersLike`, but for strings that many names contain. It does not use the index, because a scan finds matches
- * quickly.
+ * Searches for usernames as `usernamesLike` does, but for strings that many names contain. It does not use the index,
+ * because a scan finds matches quickly.
  */
 export const commonUsernames = statement(
   "ranking.commonUsernames",

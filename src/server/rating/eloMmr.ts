@@ -74,7 +74,10 @@ export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu"
   return skill;
 }
 
-/** Rates one contest: updates the skills and adds those of new players. The order of the rows does not matter. */
+/**
+ * Rates one contest: updates the players' skills and adds the skills of new players. The order of the rows does not
+ * matter.
+ */
 export async function rateContest(
   skills: Map<string, Skill>,
   standings: readonly Standing[],

@@ -58,7 +58,9 @@ export const earlierOutcomes = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Deletes contests with their outcomes; returns the users who had an outcome in one of them. */
+/**
+ * Deletes rows of `rated_contest` with their outcomes; returns the users who had an outcome in one of these contests.
+ */
 export const deleteRated = statement(
   "rating.deleteRated",
   `with old as (select distinct uid from rating_change where contest_id = any (:contestIds::bigint[])),

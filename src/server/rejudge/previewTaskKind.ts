@@ -9,7 +9,10 @@ import {
 import { storable } from "../platform/job/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
-/** Previews of rejudgings: tasks like those of ordinary judging, but their results are only recorded. */
+/**
+ * The tasks for previews of rejudgings: each judges a submission as usual, but its result is only recorded and does not
+ * change the verdict.
+ */
 export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> = {
   ...PREVIEW_QUEUE,
   yieldsTo: "judging",

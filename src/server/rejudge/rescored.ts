@@ -5,9 +5,10 @@ import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
 
 /**
  * The result of a submission with the points of the current test data, computed from its case results without running
- * it. Undefined if the submission must be judged again. This is the case if cases, files, groups or kinds of subtasks
- * have changed; if a case has partial points, because their exact fraction is not stored; if the stored score does not
- * match the stored cases; or if the score falls to 0, because this changes the status.
+ * it. Undefined if the submission must be judged again. This is the case if the cases, their files or groups, or the
+ * types or dependencies of subtasks have changed; if a case has partial points, because their exact fraction is not
+ * stored; if the stored score does not match the stored cases; or if the score falls to 0, because this changes the
+ * status.
  */
 export function rescored(
   one: ScoredSubmission,

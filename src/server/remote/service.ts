@@ -38,7 +38,10 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** The location of a problem, and its imported texts by part of the problem. */
+/**
+ * The location of a problem, and its parts as they were imported (such as statements, examples and tags), each as a
+ * string.
+ */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
@@ -69,8 +72,9 @@ export class RemoteJudges {
   }
 
   /**
-   * Enforces the minimum gap between requests to the host of a judge, for the imports and submissions of all servers.
-   * Judges on one host, such as Codeforces and its gym, share this gap.
+   * Enforces the minimum interval between requests to the host of a judge, for the imports and submissions of all
+   * servers. For judges on one host, such as Codeforces and its gym, the interval applies to all their requests
+   * together.
    */
   pacerOf(judge: string): HostPacer {
     const info = (this.judges.source(judge) ?? this.problems.dataSource(judge))?.info;
@@ -88,8 +92,8 @@ export class RemoteJudges {
 
 /**
  * The reason why nothing can be imported from a judge; undefined if imports are possible. Either imports from the judge
- * are switched off, or its problems are judged here and the whole judge is switched off. If the judge is remote, the
- * switch of the whole judge affects only submissions, so imports stay possible.
+ * are switched off, or its problems are judged locally and the whole judge is switched off. If the judge is remote,
+ * switching off the whole judge affects only submissions, so imports stay possible.
  */
 export async function importRefusal(
   db: Db,

@@ -15,7 +15,7 @@ export interface GuardedSubmission {
   status: number;
   submitTime: Date;
   share: boolean;
-  /** The users for whom the site's switches hide the submission's code: none, all but the owner, or all. */
+  /** The users for whom site settings hide the submission's code: none, all but the owner, or all. */
   codeClosed: "no" | "others" | "all";
   /** Set for an unfinished submission to a remote judge; see `remoteWait.sql.ts`. */
   remoteWait?: { isStalled: boolean } | null;
@@ -39,15 +39,15 @@ export interface RuleInput<Facts = unknown> {
   viewer: RuleViewer | null;
   submission: GuardedSubmission;
   problem: GuardedProblem;
-  /** Result of {@link SubmissionScope.facts} for the scope's id and this viewer. */
+  /** The data that the rules need: the result of {@link SubmissionScope.facts} for the scope's id and this viewer. */
   facts: Facts;
   /** Milliseconds, on the same clock as `verdict_now()`. */
   now: number;
 }
 
 /**
- * A rule about one viewer and one submission. Its SQL is used in statements that read `submission s`. Atoms with the
- * table `p` may also use columns of `problem p`.
+ * A rule about one viewer and one submission. Its SQL is used in statements that read `submission s`. Basic conditions
+ * whose `table` is `p` may also use columns of `problem p`.
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
@@ -101,7 +101,7 @@ export interface Admission {
 }
 
 export interface ScopeAdmission<Facts = unknown> {
-  /** The site's switch that enables judging for this scope; absent: `openPublicJudge`. */
+  /** The site setting that enables judging for this scope; absent: `openPublicJudge`. */
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
    * An SQL condition that selects the row of `problem p` for a call. The parameters are SQL expressions for the
@@ -149,11 +149,11 @@ export interface ScopeVisibility<Facts = unknown> {
   /** Whether the test cases that the problem's policy permits are shown. If false, only the verdict is shown. */
   cases: Rule<Facts>;
   /**
-   * Whether the contest counts as over for the policy "all results after the contest". If so, this policy shows all
+   * Whether the contest is treated as over for the policy "all results after the contest". If so, this policy shows all
    * results.
    */
   over: Rule<Facts>;
-  /** Whether users other than staff and the owner may read the code, unless the site's switches hide it. */
+  /** Whether users other than staff and the owner may read the code, unless site settings hide it. */
   code: Rule<Facts>;
   /** Whether jury data and inputs are visible if the problem's setter has allowed it. */
   openedJuryData: Rule<Facts>;
@@ -188,9 +188,9 @@ export interface PlaceLists {
   /** Whether the viewer sees the organizers' test submissions. */
   seesTests?: boolean;
   /**
-   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Atoms that depend
-   * only on these facts are evaluated before the SQL statement of a list runs. Absent: the statement evaluates these
-   * atoms for each row.
+   * The data that the visibility rules need about the object and the viewer: the result of {@link
+   * SubmissionScope.facts}. Basic conditions that depend only on this data are evaluated before the SQL statement of a
+   * list runs. Absent: the statement evaluates these conditions for each row.
    */
   facts?: unknown;
 }
@@ -218,16 +218,16 @@ export interface SubmissionScope<Facts = unknown> {
    */
   readonly listed: boolean;
   /**
-   * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb. The parameters
-   * are SQL expressions for the id and for the uid, which is null for guests. The statements that read the data for
-   * `admit`, and those that read visible rows, also read the facts. Null: the id does not exist, and `admit` refuses.
-   * Absent: the scope has no facts.
+   * The data that the rules need about one id of the scope and one viewer, as an SQL expression of type jsonb. The
+   * parameters are SQL expressions for the id and for the uid, which is null for guests. The statements that read the
+   * data for `admit`, and the statements that read visible rows, include this expression. Null: the id does not exist,
+   * and `admit` refuses. Absent: the scope's rules need no such data.
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * An alternative scope that uses the same field; it applies to ids whose facts indicate this variant. The variant's
-   * rules apply to these ids, and the variant's name is stored with their submissions. The variant uses the same facts
-   * as this scope. Absent: none.
+   * An alternative scope that uses the same field; it applies to the ids for which `has` returns true. The variant's
+   * rules apply to these ids, and the variant's name is stored with their submissions. The variant uses the same
+   * `facts` data as this scope. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -301,8 +301,9 @@ export const own: Atom<RuleInput> = {
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
- * An atom that depends only on the place and the viewer. A list of one place evaluates the atom before it runs its SQL
- * statement, so the atom has no SQL form. A statement over rows of several places must not use the atom.
+ * A basic condition that depends only on the place and the viewer. A list of one place, such as a contest, evaluates
+ * the condition before it runs its SQL statement, so the condition has no SQL form. A statement over rows of several
+ * places must not use the condition.
  */
 export function ofPlace<Facts>(
   name: string,
@@ -317,8 +318,8 @@ export function ofPlace<Facts>(
 }
 
 /**
- * Placeholder for the SQL of an atomic condition that has no SQL form; always throws. Lists of one place evaluate such
- * an atom before they run their statement.
+ * Placeholder for the SQL of an atomic condition that has no SQL form; always throws. Lists of one place, such as a
+ * contest, evaluate such a condition before they run their statement.
  */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);

@@ -63,14 +63,17 @@ export class Scopes {
   }
 }
 
-/** The scope whose rules apply to an id with these facts: the given scope or its variant. */
+/**
+ * Returns the scope whose rules apply to an id: the given scope, or its variant if the variant's `has` accepts the id's
+ * `facts`.
+ */
 export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope {
   return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
 }
 
 /**
- * Returns the account under which the viewer's submissions in the scope are stored. The object's facts may determine
- * another account than the viewer's own. Null for a guest.
+ * Returns the account under which the viewer's submissions in the scope are stored. Depending on the object's `facts`,
+ * this may be another account than the viewer's own. Null for a guest.
  */
 export function actorOf<Who extends RuleViewer | null>(
   scope: SubmissionScope,
@@ -122,8 +125,8 @@ function isSet(id: string | number | null | undefined): id is string | number {
 }
 
 /**
- * Facts for the scope's rules about these ids and viewers (null: guests). Runs one query, or none for scopes without
- * facts.
+ * Reads the data that the scope's rules need about these ids and viewers (null: guests). Runs one query, or none if the
+ * scope has no `facts`.
  */
 export async function readFacts(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from "../platform/database/db.ts";
 import { composedStatement, type RowOf } from "../platform/database/statement.ts";
 
-/** Builds the SQL expression for a scope's facts; the id and the uid are SQL expressions, too. */
+/** Builds the SQL expression for the data that a scope's rules need; the id and the uid are SQL expressions, too. */
 type FactsSql = (scopeId: string, uid: string) => string;
 
 const factsRows = composedStatement("scope.facts", () => [factsText(() => "null::jsonb")]);
@@ -11,7 +11,7 @@ function factsText(facts: FactsSql): string {
    from unnest(:scopeIds::bigint[]) as i (id), unnest(:uids[?]::text[]) as u (uid)`;
 }
 
-/** The facts for each pair of a scope id and a uid (or null). */
+/** Reads the data that a scope's rules need, for each pair of a scope id and a uid (or null). */
 export function factsOf(
   db: Db,
   facts: FactsSql,

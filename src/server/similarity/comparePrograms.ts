@@ -77,8 +77,8 @@ export const MAX_PAIRS = 500;
 const MAX_RANGES = 60;
 /**
  * Minimum number of fingerprints outside templates. A program with fewer fingerprints is so short that it looks like
- * others even if it is not a copy. This minimum corresponds to about 30 tokens; the shortest program in the benchmark
- * has 28 fingerprints.
+ * other programs even if it is not a copy. This minimum corresponds to about 30 tokens; the shortest program in the
+ * benchmark has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 

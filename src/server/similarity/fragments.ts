@@ -40,8 +40,8 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // If a longer match covers part of a match, the remainder of the shorter match is stored here by its length. When the
-  // matches of a length are processed, the remainders of this length are processed, too.
+  // If a longer match covers part of a match, the remainder of the shorter match is stored in `rests` by its length.
+  // When the matches of a length are processed, the remainders of this length are processed, too.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {

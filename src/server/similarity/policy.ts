@@ -45,7 +45,10 @@ export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   }
 }
 
-/** Whether a site switch hides the code of submissions made before `visibleFrom` (milliseconds) from the viewer. */
+/**
+ * Whether a site setting hides the submission's code from the viewer, because the submission was made before
+ * `visibleFrom` (milliseconds).
+ */
 export function isCodeClosed(
   viewer: Principal,
   { submitTime, visibleFrom }: { submitTime: Date; visibleFrom: number },

@@ -14,7 +14,10 @@ export const nextProblem = statement(
    where run_id = :runId and state = 'waiting' order by seq limit 1`,
 );
 
-/** The programs of a problem; code that is too long to be compared is truncated just beyond that length. */
+/**
+ * The programs of a problem; code that is too long to be compared is truncated to one character more than the maximum
+ * length.
+ */
 export const programsOf = statement(
   "similarity.programs",
   `select s.submit_id as id, s.uid as owner, s.language, left(sc.code, :codeMax::int + 1) as code
@@ -65,7 +68,7 @@ export const insertPairs = statement(
 
 /**
  * Stores the group of each program of a problem: `:numbers` contains the group numbers of `:submitIds`, starting at 1.
- * The stored numbers continue after those of earlier problems.
+ * The stored numbers continue after the group numbers of earlier problems.
  */
 export const storeClusters = statement(
   "similarity.storeClusters",

@@ -130,8 +130,8 @@ export const insertContestPrograms = statement(
 );
 
 /**
- * Adds the students' submissions to the problems of a run, including those of students who have left the class;
- * submissions of the homework's staff and of root are excluded.
+ * Adds the submissions of students, including students who have left the class, to the problems of a run; submissions
+ * of the homework's staff and of root are excluded.
  */
 export const insertHomeworkPrograms = statement(
   "similarity.insertHomeworkPrograms",

@@ -71,7 +71,7 @@ interface NewRun {
   /** Stores the submissions to compare. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * Those of the given submissions that belong to the source. Only the code of these submissions may be ignored. The
+   * Returns the given submissions that belong to the source. Only the code of these submissions may be ignored. The
    * results show which parts of ignored code occur in other programs, and would otherwise reveal code that does not
    * belong to the source.
    */
@@ -142,8 +142,8 @@ export async function startForHomework(
 }
 
 /**
- * Starts a comparison of selected submissions; each user may have one active comparison of this kind. Refusals:
- * FORBIDDEN, SIMILARITY_PROBLEM_UNKNOWN and those of {@link startRun}.
+ * Starts a comparison of selected submissions; each user may have one active comparison of this kind. Starts a
+ * comparison of selected submissions; each user may have only one such comparison active at a time.
  */
 export async function startForSelection(
   services: Services,

@@ -52,9 +52,9 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 };
 
 /**
- * Longer programs are not compared. Parsing takes quadratic time for some texts that are not programs. Of thirty texts
- * of this length per language, the slowest took 3.6 s of CPU time in JavaScript (only `+`), 1.2 s in Python and 0.8 s
- * in C++. A program of the benchmark takes about a millisecond.
+ * Longer programs are not compared. Parsing takes quadratic time for some inputs that are not programs. Of thirty
+ * inputs of this length per language, the slowest took 3.6 s of CPU time in JavaScript (only `+`), 1.2 s in Python and
+ * 0.8 s in C++. A program of the benchmark takes about a millisecond.
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
@@ -190,7 +190,9 @@ export function timedTokens(
   return tokens;
 }
 
-/** Like `timedTokens`, but without a time limit; empty for a program without a tree. */
+/**
+ * Returns the tokens as `timedTokens` does, but without a time limit; the list is empty if no syntax tree can be built.
+ */
 export function programTokens(code: string, family: LanguageFamily): TokenList {
   const tokens = timedTokens(code, family, () => false);
   return typeof tokens === "string" ? new TokenList() : tokens;

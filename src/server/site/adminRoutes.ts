@@ -24,7 +24,7 @@ import { readSwitches } from "./storedSwitches.ts";
 import { updateStoredSwitches } from "./switches.ts";
 import { setWebsite, readWebsiteSettings } from "./website.ts";
 
-/** Endpoints for root: site configuration and switches. */
+/** Endpoints for root: the site's configuration and its settings (`Switches`). */
 export function siteAdminRoutes(
   context: RouteContext,
   {

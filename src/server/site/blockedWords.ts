@@ -20,13 +20,17 @@ function wordsOf(value: unknown): string[] {
   return parsed.success ? parsed.data.words : [];
 }
 
-/** The words that users' texts must not contain, as listed by administrators; reads one row by its key. */
+/**
+ * Reads the administrators' list of words that users' texts must not contain; this is a look-up of one row by its key.
+ */
 export async function readBlockedWords(db: Db): Promise<string[]> {
   const [row] = await siteSetting(db, { key: WORDS_KEY });
   return wordsOf(row?.value);
 }
 
-/** Refuses texts that contain a word blocked by the site: TEXT_WORD_BLOCKED with the first of these words. */
+/**
+ * Throws TEXT_WORD_BLOCKED, with the first blocked word, if one of the strings contains a word that the site blocks.
+ */
 export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
   const words = await readBlockedWords(db);
   if (words.length === 0) return;

@@ -5,11 +5,11 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { readWebsiteConfig } from "./website.ts";
 
-/** Bus channel: the site's configured texts or its switches have changed. */
+/** Bus channel that announces changes to the site's configured strings or settings. */
 const CHANNEL = "website-config";
 /**
- * Maximum age of cached settings in milliseconds. It is short, because a server that starts may store settings without
- * notifying the others.
+ * Maximum age of cached settings in milliseconds. It is short, because a server that is starting may store settings
+ * without notifying the other servers.
  */
 const AGE_MAX_MS = 2000;
 

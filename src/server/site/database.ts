@@ -59,7 +59,7 @@ function configFile({ data }: DatabaseOrigin): string {
   return join(data, "verdict.json");
 }
 
-/** Reads only this setting; the other settings were validated when the process started. */
+/** Reads only the database URL from the file; the other settings were validated when the process started. */
 function savedUrl(origin: DatabaseOrigin): string | undefined {
   return readConfigFile(configFile(origin), null)[NAME] || undefined;
 }

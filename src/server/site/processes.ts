@@ -64,7 +64,8 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       if (took <= PRECISE_MS) offsetMs = Math.round(askedAt + took / 2 - databaseNow);
       failures = 0;
     } catch (error) {
-      // An unreachable database is reported in many other places: one log line is enough here.
+      // An unreachable database is reported in many other places, so only the first of several consecutive failures is
+      // logged here.
       failures += 1;
       if (failures === 1)
         log.warn({ err: error }, "the heartbeat of this process could not be stored");
@@ -91,7 +92,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       timer.cancel();
       await running;
       await deleteProcess(db, { id }).catch(() => {
-        // After a failure, the process counts as offline when its heartbeats time out.
+        // If the deletion fails, the process is treated as offline when its heartbeats time out.
       });
     },
   };

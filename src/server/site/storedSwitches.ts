@@ -2,17 +2,17 @@ import { type Switches, switches, SWITCHES_KEY } from "../../shared/site/siteSet
 import type { Db } from "../platform/database/db.ts";
 import { siteSetting } from "./sql.ts";
 
-/** The stored switches; reads one row by its key, which takes 0.1 ms. */
+/** Reads the stored site settings: one row, by its key, which takes 0.1 ms. */
 export async function readSwitches(db: Db): Promise<Switches> {
   const [stored] = await siteSetting(db, { key: SWITCHES_KEY });
   return switchesOf(stored?.value);
 }
 
-/** The switches in a stored row; missing values and values of the wrong type are replaced by their defaults. */
+/** The site settings in a stored row; missing values and values of the wrong type are replaced by their defaults. */
 export function switchesOf(stored: unknown): Switches {
   const whole = switches.safeParse(stored ?? {});
   if (whole.success) return whole.data;
-  // One invalid value must not reset the others.
+  // One invalid value must not reset the other settings.
   const usable = Object.entries(Object(stored)).filter(
     ([key, value]) => isSwitch(key) && switches.shape[key].safeParse(value).success,
   );

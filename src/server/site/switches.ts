@@ -13,7 +13,7 @@ import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 /** The job that runs after a change of `countContests`; the contest feature executes it. */
 export const COUNT_CONTESTS_JOB = "count-contests";
 
-/** Changes only the given switches, even when another switch is changed concurrently. */
+/** Changes only the given site settings, even when another setting is changed concurrently. */
 export function updateStoredSwitches(
   db: Database,
   actor: Actor,

@@ -34,10 +34,13 @@ const fields = Object.keys(websiteLimits) as WebsiteField[];
 
 type Texts = Record<WebsiteField, string>;
 
-/** Defaults for texts that are not set. */
+/** Default names of the site, used if no names are set. */
 const usual = { name: "Verdict Online Judge", shortName: "Verdict" };
 
-/** The stored texts; a text that is missing or invalid becomes empty. */
+/**
+ * The stored strings of the website settings; an invalid or missing string becomes empty (a missing `projectName`
+ * becomes `Verdict`).
+ */
 function textsOf(stored: unknown): Texts {
   const storedTexts = Object(stored) as Record<string, unknown>;
   const entries = fields.map((field) => {
@@ -87,7 +90,7 @@ export async function readWebsiteConfig(db: Db, started: string): Promise<Websit
   };
 }
 
-/** The effective values of texts that have defaults. */
+/** The effective values of the website strings that have defaults. */
 function effectiveTexts(
   { texts, fixedAddress }: Pick<Stored, "texts" | "fixedAddress">,
   started: string,
@@ -142,8 +145,9 @@ export async function readWebsiteSettings(
 }
 
 /**
- * Changes only the given texts. An empty text deletes the stored one; a text set by the environment cannot be changed.
- * A default value that a client sends back is not stored, so that a new address at the next start takes effect.
+ * Changes only the given texts (the site's names, its URL and similar strings). An empty text deletes the stored one; a
+ * text set by the environment cannot be changed. A default value that a client sends back is not stored, so that a new
+ * address at the next start takes effect.
  */
 export async function setWebsite(
   db: Database,

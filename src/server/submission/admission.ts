@@ -24,7 +24,10 @@ export interface AdmittedPlace extends ChosenScope {
   within: Admission["within"];
   submissionsMax: number | null;
   prio: number;
-  /** The facts that the scope has read about the given id and the caller. The scope's rules use them. */
+  /**
+   * The properties of the object with the given id (such as a contest) and of the caller, as read from the database.
+   * The scope's rules use them.
+   */
   facts: unknown;
 }
 
@@ -44,12 +47,12 @@ export interface Admitted {
 
 /**
  * Checks whether this code may be judged or run for this problem. Submissions and trial runs share this check. Order of
- * the checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem,
- * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
- * submission that an earlier identical call stored. If `backends` is present, the problem's backend will judge the
- * code, possibly after waiting for a judge node that is starting. Without `backends`, the code does not wait: a judge
- * node runs it immediately. If the problem belongs to a remote judge, the caller chooses the language in which the code
- * is run.
+ * the checks: permission, repeated call, whether judging is switched on, whether the language exists, code, scope and
+ * its problem, whether the problem allows the language, whether a judge is available. If a number is returned, it is
+ * the id of the submission that an earlier identical call stored. If `backends` is present, the problem's backend will
+ * judge the code, possibly after waiting for a judge node that is starting. Without `backends`, the code does not wait:
+ * a judge node runs it immediately. If the problem belongs to a remote judge, the caller chooses the language in which
+ * the code is run.
  */
 export async function admitCode(
   input: CodeInput,
@@ -147,14 +150,14 @@ async function checkBackend(
   if (refusal) throw refusal;
 }
 
-/** Whether the site's switch for this kind of scope allows judging. */
+/** Whether the site setting for this scope (`judgingSwitch`, by default `openPublicJudge`) allows judging. */
 export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
 /**
  * Returns the scope that the call selects, or the refusal. The refusal is not thrown, because other checks come first.
- * If a refusal is returned, the other checks use the rules of practice.
+ * If a refusal is returned, the checks that come first use the rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

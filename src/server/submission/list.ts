@@ -58,16 +58,16 @@ export interface ListQuestion {
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: UserFilter;
   /**
-   * The facts of the object that `within` names. They are needed for scopes whose rules are evaluated before the
-   * statement runs (`PlaceLists.facts`).
+   * The data that the visibility rules need about the object that `within` names. It is required for scopes whose rules
+   * are evaluated before the SQL statement runs (`PlaceLists.facts`).
    */
   facts?: unknown;
 }
 
 /**
- * Number of newest rows that are read and counted one by one. Pages beyond these rows are read by rank (counted from
- * the oldest row) if the list can only grow. This applies to the lists of the site, of a user and of a problem. Lists
- * with other filters end at this row: in practice, no reader opens a later page.
+ * Number of newest rows that are read and counted one by one. Later pages are read by rank (counted from the oldest
+ * row) if the list can only grow. This applies to the lists of the site, of a user and of a problem. Lists with other
+ * filters end at this row: in practice, no reader opens a later page.
  */
 export const NEAR_MAX = 1000;
 /**
@@ -125,8 +125,7 @@ interface Page {
 type Answer = { records: RuledRecord[]; total: number };
 
 /**
- * The response for a page that begins after the first `NEAR_MAX` rows of a list. Such a list is not read beyond these
- * rows.
+ * The response for a page that begins after the first `NEAR_MAX` rows of a list. No later rows of such a list are read.
  */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
@@ -208,8 +207,8 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // `actorOf` reads from `facts` for which account the viewer acts. Without `facts`, the viewer therefore acts only for
-  // themselves. They are not given in scopes whose rules need the facts of each row.
+  // `actorOf` determines from `facts` the account for which the viewer acts. Without `facts`, the viewer therefore acts
+  // only for their own account. `facts` is missing for scopes whose rules need separate data for each row.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
@@ -259,8 +258,8 @@ async function filterOf(
 }
 
 /**
- * `value`: whether the atom is true for all rows that match a filter. If so, returns the atom with the value true. It
- * is then not tested again for each row.
+ * `value`: whether the basic condition `atom` is true for all rows that match a filter. If so, returns this condition
+ * with the value true. It is then not tested again for each row.
  */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];

@@ -96,8 +96,9 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * A change is sent to readers whose `SubmissionView.news` has one of these values. The decision depends only on the
- * change, not on earlier events of a stream. Otherwise, a client could count hidden events by reopening streams.
+ * Returns values of `SubmissionView.news`: the change is sent to readers who have one of these values. The decision
+ * depends only on the change, not on earlier events of a stream. Otherwise, a client could count hidden events by
+ * reopening streams.
  * @returns undefined if the change affects neither the progress nor the status; all readers may see such a change
  */
 function newsOf(
@@ -204,8 +205,8 @@ async function deliver(
 }
 
 /**
- * Whether the reader sees each case as soon as it is judged. A reader who may see only the first failed case does not,
- * because this case is known only at the end.
+ * Whether the reader sees each case as soon as it is judged. A reader who may see only the first failed case does not
+ * see any case early, because the first failed case is known only at the end.
  */
 function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";

@@ -45,8 +45,8 @@ type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 /**
  * A page of the submissions in a place, newest first, limited to those that the reader may see. For practice, this is
  * the site's own list. In places with their own set of problems, problems are identified by their ids in the set. A
- * list of only the reader's own practice submissions also contains the number of passed test cases. Refusals: the same
- * as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (the list cannot be filtered by this status).
+ * list of only the reader's own practice submissions also contains the number of passed test cases. Refusals: all
+ * refusals of `openPlace`, LOGIN_REQUIRED, INVALID_FIELD (the list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -67,7 +67,7 @@ export async function listOfPlace(
 /**
  * The current states, by id, of the given submissions that belong to a place. For practice, only submissions in the
  * site's own lists are included. Submissions that do not exist or that the reader may not see are left out. Refusals:
- * the same as for entering the place.
+ * all refusals of `openPlace`.
  */
 export async function statusesOfPlace(
   source: ListSource,

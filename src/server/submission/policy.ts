@@ -31,15 +31,16 @@ export interface SubmissionView {
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
-  /** Whether compiler output and similar texts are visible. */
+  /** Whether compiler output and similar error messages are visible. */
   error: boolean;
   /** Whether the machine-readable cause of a System Error and its details are visible. */
   cause: boolean;
   /** Whether the viewer sees the trace id of a System Error and can quote it to an administrator. */
   reference: boolean;
   /**
-   * How much the viewer sees of the explanation of why the run ended. `figures`: only the values that status, time and
-   * memory already show; `whole`: also the deciding test case and the position of the difference.
+   * How much the viewer sees of the explanation of why the run ended. `figures`: only values that the reader can
+   * already see from the status, time and memory; `whole`: also the deciding test case and the position of the
+   * difference.
    */
   end: "none" | "figures" | "whole";
   /**
@@ -126,16 +127,16 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows
  * rejudging;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
- * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
- * switch sets a date and hides the code of all earlier submissions even from their owners: only root and problem admins
- * may read it;
+ * - one site setting hides the code of practice submissions, shared or not, from all but staff and the owner; another
+ * site setting is a date: the code of all earlier submissions is hidden even from their owners, and only root and
+ * problem admins may read it;
  * - the problem's policy limits what users see of the result. These limits apply to the owner of the submission, too,
- * but not to staff. The problem's author counts as staff as long as the author's account may manage problems;
+ * but not to staff. The problem's author is treated as staff as long as the author's account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
  * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
  * them;
- * - error texts are shown only to users who may see both the code (compilers quote it) and the result (the texts reveal
- * it); only staff see file names;
+ * - error messages are shown only to users who may see both the code (compilers quote it) and the result (the messages
+ * reveal it); only staff see file names;
  * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
  * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
  * test case follows the same rule, but has a separate setting;

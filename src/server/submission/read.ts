@@ -32,14 +32,14 @@ export interface RuledRecord extends SubmissionRecord {
   rules: {
     scope: SubmissionScope;
     now: number;
-    /** The scope's facts for one of the given viewers. */
+    /** The data that the scope's rules need about the row's object (such as a contest) and one of the given viewers. */
     factsFor(uid: string | null): unknown;
   };
 }
 
 /**
- * Stored rows, together with the rules of their scopes for these viewers. A scope whose rules need no facts is not
- * queried.
+ * Stored rows, together with the rules of their scopes for these viewers. No query runs for a scope whose rules need no
+ * additional data.
  */
 export async function withRules(
   { db, scopes }: ScopedDb,

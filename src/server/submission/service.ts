@@ -73,8 +73,8 @@ export async function rejudge(
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
-  // With `anew`, a stalled submission is not resumed here. The call below refuses it like all unfinished submissions,
-  // because code whose result may still arrive is never sent again.
+  // If `anew` is set, this branch does not resume a stalled submission. The call below refuses it like all unfinished
+  // submissions, because code whose result may still arrive is never sent again.
   if (backends && isStalled(record) && !anew) {
     await resumeSubmission({ db, bus, backends }, record, async (tx) => {
       const target = String(submitId);

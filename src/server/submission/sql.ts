@@ -15,8 +15,9 @@ import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * From whom the site's switches hide the code of `submission s`: `all`, `others` or `no`. The switches are read with
- * the row, so that they are never out of date. A stored value of the wrong type counts as absent, as in `switchesOf`.
+ * From whom the site settings hide the code of `submission s`: `all` (also from its owner), `others` (from users other
+ * than its owner) or `no` (from nobody). The settings are read with the row, so that they are never out of date. A
+ * stored value of the wrong type is treated as missing, as in `switchesOf`.
  */
 export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
@@ -67,7 +68,7 @@ export const submissionsByIds = statement(
    order by wanted.place`,
   { byIndex: true },
 ).narrow<{ remoteWait: RemoteWait | null }>();
-/** The columns of a submission for policies and responses, except code and long texts. */
+/** The columns of a submission that policies and responses need, except the code and other long strings. */
 export type SubmissionRecord = RowOf<typeof submissionsByIds>;
 
 export const submissionTexts = statement(
@@ -111,8 +112,9 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * The submission's cases that are samples: input and answer equal those of a sample in the statement, except that the
- * last line end may be missing there. Returns the case's number, and the sample's number starting at 1.
+ * The submission's cases that are samples: their input and answer equal the input and output of a sample in the
+ * statement, except that the last line end may be missing in the statement. Returns the case's number, and the sample's
+ * number starting at 1.
  */
 export const sampleCases = statement(
   "submission.sampleCases",
@@ -217,8 +219,9 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
  * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
  * of seconds between two submissions (0: none). `:prio`: priority of the job. `:first` and `:last`: earliest and latest
  * permitted time. `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
- * limit). A submission beyond `:submissionsMax` violates the constraint of `submission_quota`, and nothing is stored.
- * If the minimum interval has not passed yet, or if the idempotency key was used before, the returned columns are null.
+ * limit). A submission that exceeds `:submissionsMax` violates the check constraint of `submission_quota`, and nothing
+ * is stored. If the minimum interval has not passed yet, or if the idempotency key was used before, the returned
+ * columns are null.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

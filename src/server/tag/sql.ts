@@ -60,7 +60,7 @@ export const insertTag = statement(
    returning ${columns}, ${visibleUses(reader)} as used`,
 );
 
-/** Marks the tag as created on the tag page. */
+/** Sets the tag's origin to `administration`, as for tags that were created on the tag page. */
 export const setAdministrative = statement(
   "tag.setAdministrative",
   "update tag set origin = 'administration' where id = :id",

@@ -2,7 +2,7 @@ import type { Locale } from "../../shared/text/locale.ts";
 
 export interface Names {
   name: string;
-  /** null: the Chinese name is shown to all readers. */
+  /** `null` means that the Chinese name is shown to all readers. */
   nameEn: string | null;
 }
 

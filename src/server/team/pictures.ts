@@ -17,7 +17,7 @@ interface Store {
   files: FileStore;
 }
 
-/** Stores the logo as the avatar of the team's account. Refusals: those of `keepImage`. */
+/** Stores the logo as the avatar of the team's account. Refusals: all refusals of `keepImage`. */
 export async function keepLogo(
   store: Store,
   uid: string,
@@ -35,7 +35,7 @@ export async function keepLogo(
   });
 }
 
-/** Stores the photo of a team. Refusals: those of `keepImage`. */
+/** Stores the photo of a team. Refusals: all refusals of `keepImage`. */
 export async function keepPhoto(store: Store, uid: string, file: UploadedFile): Promise<void> {
   await keepImage(store, {
     kind: "markdown",

@@ -101,7 +101,9 @@ function memberNameOf(text: string | null): string | null {
   return name;
 }
 
-/** Creates a team whose account has no password. Refusals: those of `teamFieldsOf`, TEAMS_MAX, TOO_MANY_REQUESTS. */
+/**
+ * Creates a team whose account has no password. Refusals: all refusals of `teamFieldsOf`, TEAMS_MAX, TOO_MANY_REQUESTS.
+ */
 export async function createTeam(
   db: Database,
   { ownName, ...input }: TeamFields & { ownName: string | null },

@@ -9,7 +9,7 @@ export interface RosterFile {
   text: string;
 }
 
-/** A team as described by the files; texts are normalized, and null if missing. */
+/** A team as described by the files; strings are normalized, and missing strings are null. */
 export interface RosterTeam {
   /** Name of the file, and the number of the line or entry in it, starting at 1. */
   source: string;

@@ -43,8 +43,8 @@ export type CaseSource =
   | { kind: "keep" };
 
 /**
- * Cases that are ready to be saved: texts that a user typed are already stored, so that saving is one short
- * transaction.
+ * Cases that are ready to be saved: inputs and outputs that a user typed are already stored as files, so that saving is
+ * one short transaction.
  */
 export interface PreparedCases {
   /** `kept`: all files are from stored versions. */
@@ -118,8 +118,8 @@ function filesOfPair(
 }
 
 /**
- * Stores the texts that the user typed. Files to which no version refers are deleted later. Refusals: TEST_DATA_NONE,
- * TEST_DATA_TOO_MANY.
+ * Stores, as files, the test inputs and outputs that the user typed. Files to which no version refers are deleted
+ * later. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY.
  */
 export async function prepareCases(
   files: FileStore,

@@ -70,7 +70,7 @@ export async function startUpload(
   });
 }
 
-/** The caller's upload; uploads of others are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
+/** The caller's upload; other users' uploads are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
 export async function ownUpload(db: Db, uid: string, id: string): Promise<UploadRow> {
   const [row] = await uploadOf(db, { id, uid });
   if (!row) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
@@ -165,7 +165,8 @@ export interface PairedUpload {
 
 /**
  * Handles an upload in a single request, as described in the specification: the archive is already stored, and the
- * response contains the pairs. Refusals: those of `startUpload` and `readArchive`; any refusal deletes the upload.
+ * response contains the pairs. Refusals: all refusals of `startUpload` and `readArchive`; any refusal deletes the
+ * upload.
  */
 export async function pairWholeUpload(
   { db, files }: Store,

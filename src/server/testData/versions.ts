@@ -114,8 +114,8 @@ export async function switchTestDataOf(
 }
 
 /**
- * Deletes all but the newest versions of each problem. The problem is locked, so that a concurrent switch takes place
- * either before or after the deletion. Files without other references are deleted later.
+ * Deletes all but the newest versions of each problem. The problem is locked, so that a concurrent change of its
+ * current version takes place either before or after the deletion. Files without other references are deleted later.
  */
 export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {

@@ -5,8 +5,8 @@
 const NAME_MAX = 200;
 
 /**
- * Returns a relative path without root, drive, `..` or control characters. The result is never used as a path here, but
- * is written into archives that users unpack.
+ * Returns a relative path without root, drive, `..` or control characters. The server does not use the result as a
+ * path, but writes it into archives that users unpack.
  */
 export function safeName(name: string): string {
   const parts = name

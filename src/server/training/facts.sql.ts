@@ -59,7 +59,7 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * SQL condition: the author of `training t` is one of these users (SQL expression, an array of uids). If too many users
+ * SQL condition: the author of `training t` is in `uids` (an SQL expression for an array of uids). If too many users
  * match, the array is null. The author's username is then compared with a LIKE pattern in lower case (SQL expression).
  * Trainings have few authors, so the subquery collects the distinct authors and looks up each name only once. A join in
  * the statement itself would look up an author for each row.

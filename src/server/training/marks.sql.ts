@@ -94,8 +94,8 @@ export interface CellProblem {
 }
 
 /**
- * Offsets for sorting: `CLASS` places results that count only in a class after all others, and `NO_TIME` places results
- * without a time last.
+ * Offsets for sorting: `CLASS` ranks results that count only in a class behind all other results, and `NO_TIME` ranks
+ * results without a time last.
  */
 const CLASS = 2 ** 40;
 const NO_TIME = 2 ** 44;

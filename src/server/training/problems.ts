@@ -30,7 +30,7 @@ interface Source {
 
 /**
  * A training that the viewer may enter, and the problems in it that the viewer may open, in the training's order.
- * Refusals: those of entering, HOMEWORK_NOT_STARTED.
+ * Refusals: all refusals of `enteredTraining`, HOMEWORK_NOT_STARTED.
  */
 async function enteredProblems(
   db: Db,
@@ -121,8 +121,8 @@ export async function findProblem(
 }
 
 /**
- * The data of a problem's page in a training, with its position among the training's visible problems. Refusals: those
- * of `findProblem`.
+ * The data of a problem's page in a training, with its position among the training's visible problems. Refusals: all
+ * refusals of `findProblem`.
  */
 export async function readProblem(
   { db, catalogue, pages }: Source & { pages: ProblemPages },

@@ -16,8 +16,8 @@ export const sampleTrainings = z.array(
 );
 
 /**
- * Stores a sample training that is owned by root and contains those of its problems that exist here; its description is
- * rendered when it is first read.
+ * Stores a sample training that is owned by root and contains those of its problems that exist on this site; its
+ * description is rendered when it is first read.
  */
 export async function insertSampleTraining(
   tx: Tx,

@@ -11,7 +11,7 @@ type Found = Pick<SiteTraining, "id" | "seq" | "title" | "text" | "auth">;
 
 /**
  * The best matches for a lower-case text among the trainings in the viewer's lists. Matching ids come first, then
- * titles that begin with the text, then the others in list order.
+ * titles that begin with the text, then all other matches in list order.
  */
 export async function findTrainings(
   { db, trainings }: { db: Db; trainings: TrainingCatalogue },

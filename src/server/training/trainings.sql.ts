@@ -129,7 +129,7 @@ export const deleteMember = statement(
 
 /**
  * The visible trainings of the given classes that best match a text. Matching ids come first, then titles that begin
- * with the text, then the others in list order.
+ * with the text, then all other matches in list order.
  */
 export const searchClassTrainings = statement(
   "training.searchInClasses",

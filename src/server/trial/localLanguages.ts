@@ -38,7 +38,7 @@ function cpp(...standards: string[]): string[] {
 
 /**
  * Local languages for trial runs of code that is written for a remote judge's language, best first; empty: none. The
- * judge's compiler and version may differ, so a trial only shows how the code behaves here.
+ * remote judge's compiler and version may differ, so a trial only shows how the code behaves with the local compiler.
  */
 export function localLanguagesFor(remoteName: string): readonly string[] {
   return twins.find(({ pattern }) => pattern.test(remoteName))?.names ?? [];

@@ -16,7 +16,7 @@ import {
 const OUTPUT_MB = 16;
 const COMPILER_TEXT_MAX = 64 * 1024;
 
-/** Trial runs; a user is waiting for each of them. */
+/** The task kind for trial runs; a user is waiting for each run. */
 export const trialTasks: TaskKind<{ trialId: number }> = {
   ...TRIAL_QUEUE,
   yieldsTo: "submissions",

@@ -1,6 +1,9 @@
 import type { ImageKind } from "../../shared/account/upload.ts";
 
-/** The kind of picture, determined from the first bytes; undefined: not an accepted kind. The file name is ignored. */
+/**
+ * The picture's format, determined from the first bytes; undefined: the format is not accepted. The file name is
+ * ignored.
+ */
 export function imageKindOf(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, "89504e470d0a1a0a")) return "png";
   if (startsWith(bytes, "ffd8ff")) return "jpg";

@@ -17,7 +17,7 @@ export function mayUploadPostImage(viewer: Pick<Viewer, "role">): boolean {
   return may(viewer.role, "comment");
 }
 
-/** Whether the number of pictures is limited for this user; editors of the site's texts have no limit. */
+/** Whether the number of pictures is limited for this user; users with access to the administration have no limit. */
 export function hasPostImageLimit(viewer: Pick<Viewer, "role">): boolean {
   return !may(viewer.role, "enterAdmin");
 }

@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; s
 
 /**
  * Serves `GET /api/public/img/<sha256>.<extension>` inline and `GET /api/public/file/…` as a download, without sign-in.
- * Only files with an upload row are served: other stored files (test data) are not reachable here.
+ * Only files with an upload row are served: other stored files (test data) cannot be fetched through these routes.
  */
 export function serveUploads(context: RouteContext): void {
   const { app } = context;

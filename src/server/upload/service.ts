@@ -103,8 +103,8 @@ async function pictureOf(
 }
 
 /**
- * Refuses with IMAGES_DAILY if the pictures that a user has stored for texts within 24 hours exceed the allowed number
- * or total size. Pictures stored in this transaction are included.
+ * Throws IMAGES_DAILY if the pictures that a user has uploaded for Markdown texts within 24 hours exceed the allowed
+ * number or total size. Pictures stored in this transaction are included.
  */
 export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
   const { count, bytes } = only(await imagesOfDay(tx, { uid }));
@@ -140,7 +140,7 @@ export async function keepFile(
  */
 const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
 
-/** Stores a logo and, in the same transaction, the reference to it. Refusals: those of `keepImage`. */
+/** Stores a logo and, in the same transaction, the reference to it. Refusals: all refusals of `keepImage`. */
 export async function keepLogo(
   store: Store,
   { uid, file }: { uid: string; file: UploadedFile },

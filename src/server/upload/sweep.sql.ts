@@ -28,7 +28,7 @@ export const unmarkReferenced = statement(
   slow,
 );
 
-/** Marks files that have no reference, with the time of this sweep. */
+/** Stores the time of this sweep in the rows of files that no longer have a reference. */
 export const markUnreferenced = statement(
   "upload.markUnreferenced",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
@@ -42,8 +42,8 @@ export const unreferencedFiles = statement(
 );
 
 /**
- * Returns the deleted files. Checks the references again, because a file may have been uploaded again meanwhile; if a
- * reference is not checked here, its foreign key makes the statement fail.
+ * Returns the deleted files. Checks the references again, because a file may have been uploaded again meanwhile; if
+ * this check misses a reference, the reference's foreign key makes the statement fail.
  */
 export const deleteFiles = statement(
   "upload.deleteFiles",

@@ -45,7 +45,7 @@ export interface NewBatch {
   total: number;
   /** Input of the job; it is stored encrypted, because it contains passwords. */
   content: unknown;
-  /** Kind of the job; absent: the kind that only creates accounts. */
+  /** Kind of the background job; absent: the job only creates accounts. */
   job?: string;
 }
 

@@ -276,7 +276,7 @@ export const retainedReferences = [
   "user_group.created_uid",
 ] as const;
 
-/** Deletes the users' avatars; files that the site's texts contain are kept. */
+/** Deletes the users' avatars; other uploads, such as pictures in Markdown texts, are kept. */
 export const deleteAvatars = statement(
   "user.deleteAvatars",
   "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",

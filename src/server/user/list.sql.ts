@@ -2,7 +2,7 @@ import { currentRole } from "../platform/database/currentRole.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Must be the same as the expression of the index app_user_search, so that the index can be used. */
+/** This expression must equal the expression of the index `app_user_search`, so that the index can be used. */
 const words = `lower(
   username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(realname, '') || E'\\n' ||
   coalesce(school, '') || E'\\n' || coalesce(number, '') || E'\\n' || coalesce(class_name, ''))`;
@@ -88,7 +88,7 @@ export function listOf(filters: Filters): ReturnType<typeof listStatements> {
 
 /**
  * The number of all accounts, in two parts. The number of usable accounts is stored (site_count, key `listed`), so only
- * the other accounts are counted.
+ * the remaining accounts are counted.
  */
 export const countUsers = statement(
   "user.countUsers",

@@ -41,7 +41,9 @@ export function refuseDelete(standing: Standing, uids: readonly string[]): Error
   return refuseLoss(standing, uids);
 }
 
-/** Only pending applications can be accepted or rejected; all others are already decided. */
+/**
+ * Only pending applications can be accepted or rejected; for accounts in any other state, there is nothing to decide.
+ */
 export function refuseDecision(targets: readonly Pick<LockedUser, "status">[]): ErrorCode | null {
   return targets.every(({ status }) => status === 2) ? null : "USER_NOT_APPLYING";
 }

@@ -96,8 +96,8 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 
 /**
  * Creates the accounts and returns their uids, in the order of the users. `areGenerated`: the accounts are intended for
- * an exam. `areTeams`: the accounts are those of teams, and each takes part in contests on behalf of its team's
- * members. Refusal: GENERATE_TAKEN, with the names.
+ * an exam. `areTeams`: each account belongs to a team and takes part in contests on behalf of the team's members.
+ * Refusal: GENERATE_TAKEN, with the names.
  */
 export async function createAccounts(
   tx: Tx,

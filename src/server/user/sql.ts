@@ -80,7 +80,7 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** Those of the given names that are already in use. */
+/** Returns the given usernames that are already in use, in lower case. */
 export const usedNames = statement(
   "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",

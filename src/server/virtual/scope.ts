@@ -22,7 +22,7 @@ import { openingRefusal } from "./policy.ts";
 import { readableVirtual } from "./read.ts";
 import { heldVirtual, problemOfVirtual, virtualById, virtualFacts, virtualOfRow } from "./sql.ts";
 
-/** Facts about a virtual participation, its contest and one viewer. */
+/** The data about a virtual participation, its contest and one viewer on which the scope's rules depend. */
 interface VirtualFacts extends ContestFacts {
   participantUid: string;
   /** Milliseconds since 1970. */
@@ -80,8 +80,8 @@ const isAcm = ofPlace<VirtualFacts>(
 
 /**
  * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
- * later to all users who may enter the contest. Verdicts count like those of practice submissions; they do not change
- * the contest's scoreboard.
+ * later to all users who may enter the contest. Verdicts count in the same way as verdicts of practice submissions, and
+ * they do not change the contest's scoreboard.
  */
 export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",

@@ -5,8 +5,8 @@ import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * SQL expression for the data on which the rules for a virtual participation depend: the contest's facts for the user,
- * the participant's uid, and the end of the participation.
+ * SQL expression for the data on which the rules for a virtual participation depend: the contest's data for the user
+ * (`contestFacts`), the participant's uid, and the end of the participation.
  */
 export function virtualFacts(virtualId: string, uid: string): string {
   return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('participantUid', v.uid,
@@ -27,9 +27,10 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
 
 /**
  * Returns a query that selects and locks the row of a virtual participation. `virtualId` is an SQL expression. The lock
- * prevents the participation and its contest from being deleted and the contest's class from being archived. If one of
- * these has already happened, there is no row. The contest is locked before the participation. The deletion of a
- * contest takes its locks in the same order, so the two cannot deadlock.
+ * prevents the participation and its contest from being deleted and the contest's class from being archived. If the
+ * participation or the contest has already been deleted, or the class archived, the query returns no row. The contest
+ * is locked before the participation. The deletion of a contest takes its locks in the same order, so the two cannot
+ * deadlock.
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;

@@ -26,7 +26,7 @@ const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2
 /** Only complete web addresses become links; anything else could run a script when clicked. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
-/** Null, absent, empty and invisible texts all become null. */
+/** Converts null, absent, empty and invisible strings to null. */
 function orNothing<T extends z.ZodMiniType<string>>(text: T) {
   return z.pipe(
     z.nullish(text),

@@ -18,7 +18,7 @@ export const apiToken = z.object({
   name: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   gmtCreate: z.string(),
-  /** null: the token is valid until it is revoked. */
+  /** `null` means that the token is valid until it is revoked. */
   expiresAt: z.nullable(z.string()),
   expired: z.boolean(),
   lastUsedAt: z.nullable(z.string()),

@@ -79,7 +79,7 @@ export interface ImportedUser {
   className: string | null;
 }
 
-/** The nine columns of an import, in order; columns missing at the end count as empty. */
+/** The nine columns of an import, in order; columns missing at the end are treated as empty. */
 export function importedUser(columns: readonly string[]): ImportedUser {
   const [username, password = "", email, realname, gender, nickname, ...rest] = columns;
   const [school, number, className] = rest;

@@ -177,13 +177,13 @@ function asNumber(value: unknown): number {
   return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 }
 
-/** true, "true", 1 and "1" are true; everything else, including absence, is false. */
+/** The values true, "true", 1 and "1" mean true; everything else, including absence, means false. */
 export const flag = z.pipe(
   anything({ type: "boolean", default: false }),
   z.transform((value) => value === true || value === "true" || value === 1 || value === "1"),
 );
 
-/** false, "false", 0 and "0" are false; everything else, including absence, is true. */
+/** The values false, "false", 0 and "0" mean false; everything else, including absence, means true. */
 export const flagUnlessFalse = z.pipe(
   anything({ type: "boolean", default: true }),
   z.transform((value) => !(value === false || value === "false" || value === 0 || value === "0")),
@@ -228,7 +228,7 @@ export function paged<T extends z.ZodMiniType>(row: T) {
   return z.object({ records: z.array(row), total: z.int() });
 }
 
-/** Empty or blank query text counts as absent. */
+/** An empty or blank query parameter is treated as absent. */
 export function filterText(longest: number) {
   return z.pipe(
     z.optional(z.string()),
@@ -236,7 +236,7 @@ export function filterText(longest: number) {
   );
 }
 
-/** Like `filterText`, but for a request body, where clients send null for an absent value. */
+/** Corresponds to `filterText` for a request body, where clients send null for an absent value. */
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),

@@ -26,7 +26,7 @@ export const CLASS_MEMBERS_MAX = 5000;
 export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
 
 /**
- * What members see of the results of others: nothing, rows with nicknames, or rows with usernames. Teachers and
+ * What members see of other members' results: nothing, rows with nicknames, or rows with usernames. Teachers and
  * assistants see all results with usernames.
  */
 export const peerResults = ["none", "nickname", "username"] as const;

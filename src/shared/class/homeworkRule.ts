@@ -6,8 +6,8 @@ import type { ResultState } from "./homeworkResults.ts";
  * a submission would earn.
  *
  * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
- * student's extension, plus the additional time that the late rule allows. Both deadlines are exclusive, like the ends
- * of contests.
+ * student's extension, plus the additional time that the late rule allows. Both deadlines are exclusive, as are the end
+ * times of contests.
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
  *   submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
  *   student's deadline.

@@ -134,7 +134,10 @@ export const contestInfo = z.extend(contestRow, {
   allowedLanguages: z.array(z.string()),
   /** Maximum number of submissions of a contestant to a problem; 0: no limit. */
   submissionsMax: z.int(),
-  /** Whether the scoreboard marks women; only logged-in readers see the marks, and women may hide their own mark. */
+  /**
+   * Whether the scoreboard shows which contestants are women; only logged-in readers see this label, and women may hide
+   * their own label.
+   */
   genderMarks: z.boolean(),
   /**
    * Categories of contestants that the reader may see; members of categories with `isOutside` are out of competition.
@@ -156,7 +159,7 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** Whether the viewer has the organizers' view of the contest, as its author and root do. */
   isOrganizer: z.boolean(),
-  /** What the viewer may do in the contest beyond the rights of contestants; organizers have at least `view`. */
+  /** What the viewer may do in the contest in addition to what contestants may do; organizers have at least `view`. */
   rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
@@ -251,7 +254,10 @@ export const getContestAccess = endpoint({
   output: z.object({ access: z.boolean() }),
 });
 
-/** The counts are those of the scoreboard that the viewer sees, so a frozen scoreboard counts only up to the freeze. */
+/**
+ * The counts come from the scoreboard that the viewer sees, so with a frozen scoreboard they include only submissions
+ * up to the freeze.
+ */
 export const contestProblem = z.extend(setProblem, {
   /** Id of the link between contest and problem. */
   id: z.int(),
@@ -265,7 +271,7 @@ export const contestProblem = z.extend(setProblem, {
    * organizers.
    */
   isClosed: z.boolean(),
-  /** Code of the remote judge that judges the problem; null: it is judged here. */
+  /** Code of the remote judge that judges the problem; null: the local judge judges it. */
   remoteJudge: z.nullable(z.string()),
 });
 export type ContestProblem = z.output<typeof contestProblem>;
@@ -300,7 +306,7 @@ export const getContestProblemDetails = endpoint({
 const organizersName = z._default(z.nullable(z.string()), null);
 
 const contestSubmissionRow = z.extend(submissionRow, {
-  /** The same as `displayPid`, under the name that the specification uses here. */
+  /** The same value as `displayPid`, under the name that the specification uses in this row. */
   displayId: z.string(),
   /** For organizers only. */
   realname: organizersName,
@@ -310,7 +316,7 @@ const contestPlace = (id: number) => ({ kind: "contest", id }) as const;
 
 const wireList = z.object({
   contestID: rowId,
-  /** True: only test submissions from before the start; false: all others. */
+  /** True: only test submissions from before the start; false: all other submissions. */
   beforeContestSubmit: z.optional(flag),
   onlyMine: flag,
   status: filterNumber,

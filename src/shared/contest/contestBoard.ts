@@ -51,7 +51,7 @@ export interface BoardChange {
 
 /**
  * `shown`: the public view. Organizers may also request `live` (without the freeze) and `frozen` (as during the freeze,
- * even after it has ended); others always get `shown`.
+ * even after it has ended); all other viewers always get `shown`.
  */
 export const boardViews = ["shown", "live", "frozen"] as const;
 export type BoardViewName = (typeof boardViews)[number];

@@ -135,7 +135,7 @@ export const rankPage = z.extend(paged(rankRow), {
   version: z.string(),
   /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),
-  /** The viewer's own row and those of followed users, if they are on the board. */
+  /** The viewer's own row (`own`) and the rows of followed users (`concerned`), if they are on the board. */
   own: z.nullable(rankRow),
   concerned: z.array(rankRow),
 });

@@ -106,7 +106,7 @@ export const changedProblem = z.object({
   canRescore: z.boolean(),
   /**
    * Id of the rejudging that was prepared for these changes; null if there is none. Once the rejudging is applied, the
-   * changes count as handled.
+   * changes are considered handled.
    */
   rejudgingId: z.nullable(z.int()),
 });

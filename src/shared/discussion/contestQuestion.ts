@@ -45,7 +45,7 @@ export const questionList = z.object({
   commentList: page,
   /** Which of the listed comments the viewer likes, by id. */
   commentLikeMap: likes,
-  /** Whether the site's switch allows contestants to ask questions and to reply. */
+  /** Whether the site setting allows contestants to ask questions and to reply. */
   areOpen: z.boolean(),
 });
 export type QuestionList = z.output<typeof questionList>;

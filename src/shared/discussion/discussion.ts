@@ -278,7 +278,7 @@ export const getPostingRight = endpoint({
   summary: "Whether the caller may write a post here, and why not",
   input: z.object({ pid: filterText(50), classId: filterId, contestId: filterId }),
   output: z.object({
-    /** Why the caller may not post here; null: the caller may. */
+    /** Why the caller may not write a post in the requested place; null: the caller may. */
     bar: z.nullable(z.enum(postingBars)),
     mayPin: z.boolean(),
     /** Number of problems that the caller has solved, and the number required for posting; 0: no requirement. */

@@ -21,7 +21,10 @@ export const DISCUSSION_KEYWORD_MAX = 100;
 export const DISCUSSION_UNDO_SECONDS = 60;
 /** Seconds within which the author may edit a comment or a reply. */
 export const COMMENT_EDIT_SECONDS = 600;
-/** Number of versions of a post that are kept; beyond that, an edit deletes the second oldest version. */
+/**
+ * Number of versions of a post that are kept; if an edit would exceed this number, it deletes the second oldest
+ * version.
+ */
 export const DISCUSSION_VERSIONS_MAX = 50;
 /** Maximum number of replies to a comment in a discussion. */
 export const DISCUSSION_REPLIES_MAX = 1000;
@@ -32,13 +35,13 @@ export const MENTION_CANDIDATES_MAX = 8;
 /** Maximum number of posts that an administrator may delete in one call. */
 export const DISCUSSION_DELETE_MAX = 100;
 
-/** Maximum number of a user's texts that may be waiting for approval. */
+/** Maximum number of a user's posts, comments and replies that may be waiting for approval. */
 export const HELD_TEXTS_MAX = 20;
-/** Number of pending texts on a page. */
+/** Number of posts, comments and replies on a page of the approval list. */
 export const HELD_PAGE = 10;
 /** Maximum length of the reason for refusing a text, in characters. */
 export const HELD_REASON_MAX = 200;
-/** Number of days for which authors can see their refused texts. */
+/** Number of days for which authors can see their refused posts, comments and replies. */
 export const HELD_REFUSED_DAYS = 30;
 
 /**

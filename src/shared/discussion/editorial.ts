@@ -12,7 +12,10 @@ import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 const common = { feature: "editorial" } as const;
 
-/** Body limit in bytes, enough for two texts of 65,535 characters, each of at most six bytes in JSON. */
+/**
+ * Body limit in bytes, enough for an editorial in two languages with 65,535 characters each and at most six bytes per
+ * character in JSON.
+ */
 export const EDITORIAL_BODY_MAX = 1024 * 1024;
 
 export const editorialLocale = z.enum(locales);

@@ -17,7 +17,10 @@ export const EDITORIAL_OWN_MAX = 3;
 export const EDITORIAL_DAILY_MAX = 10;
 /** Seconds within which a deleted editorial can be restored. */
 export const EDITORIAL_UNDO_SECONDS = 60;
-/** Number of versions of an editorial that are kept; beyond that, an edit deletes the second oldest version. */
+/**
+ * Number of versions of an editorial that are kept; if an edit would exceed this number, it deletes the second oldest
+ * version.
+ */
 export const EDITORIAL_VERSIONS_MAX = 50;
 
 /**

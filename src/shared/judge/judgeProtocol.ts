@@ -103,8 +103,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
   }),
   /**
    * Sent again after every reconnection until it is accepted or cancelled (`cancel`). `free`: number of free slots, as
-   * in `ready`. This job's slot counts as free, so the reply may already contain the next job. If `free` is absent, a
-   * `ready` message follows.
+   * in `ready`. The number includes this job's slot, so the reply may already contain the next job. If `free` is
+   * absent, a `ready` message follows.
    */
   z.object({
     type: z.literal("result"),

@@ -36,14 +36,15 @@ const remoteJudge = z.object({
   origin: z.string(),
   mode: mainMode,
   /**
-   * Modes that can be switched separately. Empty if the remote judge has only one mode, because the judge's own switch
-   * then controls this mode.
+   * Modes that can be switched separately. Empty if the remote judge has only one mode, because the setting that
+   * enables the judge then also controls this mode.
    */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty: the judge has no accounts. */
   accountGroup: z.string(),
   /**
-   * Whether accounts can log in with a password; if not, somebody must open a session in a browser and store it here.
+   * Whether accounts can log in with a password; if not, somebody must log in with a browser and store the session on
+   * this site.
    */
   takesPasswords: z.boolean(),
   problems: z.int(),

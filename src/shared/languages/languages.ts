@@ -8,9 +8,8 @@ import { scriptingLanguages } from "./scripting.ts";
 export type { LocalLanguage } from "./languageRow.ts";
 
 /**
- * The languages of the local judge, in the order of their ids. The server seeds its language rows
- * from here; a judge node takes names and command lines from here and reports which of them
- * work on its machine.
+ * The languages of the local judge, in the order of their ids. The server seeds its language rows from this list; a
+ * judge node takes names and command lines from the list and reports which of the languages work on its machine.
  */
 export const localLanguages: readonly LocalLanguage[] = [
   ...nativeLanguages,
@@ -29,7 +28,7 @@ export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }
 
-/** Whether the language is judged here, not by another judge. */
+/** Whether this is a language of the local judge, not of a remote judge. */
 export function isLocalLanguage(name: string): boolean {
   return byName.has(name);
 }

@@ -28,7 +28,7 @@ export const announcement = z.object({
   status: z.int(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** The texts for readers of English; absent: the texts for all readers apply. */
+  /** Title and content for readers of English; absent: the title and content for all readers apply. */
   titleEn: z.optional(z.nullable(z.string())),
   contentEn: z.optional(z.string()),
 });
@@ -71,7 +71,9 @@ export const announcementForm = z.object({
   title,
   content: z._default(content, ""),
   status: z._default(announcementStatus, 0),
-  /** The texts for readers of English; absent or empty: these readers get the texts for all readers. */
+  /**
+   * Title and content for readers of English; absent or empty: these readers get the title and content for all readers.
+   */
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),
   contentEn: z.optional(z.nullable(content)),
 });

@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }
 
-/** Every email of the product with its parameters; the texts are in `texts/<language>/mail.ts`. */
+/** Every email of the product with its parameters; the wording is in `texts/<language>/mail.ts`. */
 export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),

@@ -26,7 +26,7 @@ const emailConfig = z.object({
   emailFrom: z.string(),
   /** Address of the background picture in emails. */
   emailBGImg: z.string(),
-  /** Whether the settings come from VERDICT_MAIL; in that case only the picture can be changed here. */
+  /** Whether the settings come from VERDICT_MAIL; in that case only the picture can be changed on the site. */
   fromEnvironment: z.boolean(),
   /** Whether server and sender are set, so that the site offers functions that need email. */
   works: z.boolean(),

@@ -32,7 +32,7 @@ const notice = z.object({
   title: z.string(),
   /** Markdown source. */
   content: z.string(),
-  /** The English title; null: readers of English get the title in the other language. */
+  /** The English title; null: readers of English get `title`. */
   titleEn: z.nullable(z.string()),
   contentEn: z.nullable(z.string()),
   /** The recipients: all users, designated users and classes, or administrators. */
@@ -78,7 +78,7 @@ const time = z.iso.datetime({ offset: true });
 const names = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(NOTICE_NAMES_MAX));
 const classIds = z.array(rowId).check(z.maxLength(NOTICE_CLASSES_MAX));
 
-/** Body limit in bytes, enough for two texts of 65,535 characters and 10,000 names. */
+/** Body limit in bytes, enough for `content` and `contentEn` with 65,535 characters each, and 10,000 names. */
 const BODY_MAX = 2 * 1024 * 1024;
 
 const noticeForm = z.object({

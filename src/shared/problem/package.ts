@@ -59,7 +59,7 @@ const importedProblem = z.object({
       /** Current visibility; null if the problem has been deleted. */
       auth: z.nullable(z.int()),
       mayPublish: z.boolean(),
-      /** Result of judging the jury programs here; null: the package contained no jury programs. */
+      /** Result of judging the jury programs on this site; null: the package contained no jury programs. */
       check: z.nullable(checkTally),
     }),
   ),
@@ -104,7 +104,7 @@ export const startImport = endpoint({
  */
 export const REMOTE_PROBLEMS_MAX = 50;
 
-/** Sites from which problems are imported with their test data, to be judged here. */
+/** Sites from which problems are imported with their test data, to be judged by the local judge. */
 export const dataSites = ["LOJ", "SYZOJ"] as const;
 export type DataSite = (typeof dataSites)[number];
 
@@ -181,7 +181,7 @@ export const getImportedStatement = endpoint({
 const importDifference = z.object({
   /** `statement.zh-CN`, `statement.en-US`, `examples`, `limits`, `tags` or `source`. */
   part: z.string(),
-  /** Texts to compare: `before` from the stored problem, `after` from its source as it is now. */
+  /** The two versions of this part: `before` from the stored problem, `after` from its source as it is now. */
   before: z.string(),
   after: z.string(),
   /** Whether this part was edited on this site since the last import; also true if this is not known. */
@@ -226,7 +226,10 @@ export const storeImport = endpoint({
           action: z.enum(packageActions),
           /** Display id for a new problem, instead of the one in the package. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
-          /** Parts to keep when a problem is read from its source again; absent: the parts that were edited here. */
+          /**
+           * Parts to keep when a problem is read from its source again; absent: the parts that were edited on this
+           * site.
+           */
           keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
         }),
       )

@@ -34,8 +34,8 @@ export const outcomes = ["kept", "changed", "lost"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * Every entry of a report: code → kept, changed or lost. The code is also the key of its text
- * (`report` in `texts/<language>/package.ts`), and its parameters are listed there.
+ * Every entry of a report: code → kept, changed or lost. The code is also the key of its message (`report` in
+ * `texts/<language>/package.ts`), and the message's parameters are listed in that file.
  */
 export const reportOutcomes = {
   statements: "kept",
@@ -187,7 +187,7 @@ export const reportEntry = z.object({
 export type ReportEntry = z.output<typeof reportEntry>;
 
 /**
- * Why an archive, or one problem in it, cannot be imported. The code is the key of its text (`fault` in
+ * Why an archive, or one problem in it, cannot be imported. The code is the key of its message (`fault` in
  * `texts/<language>/package.ts`).
  */
 const packageFaults = [

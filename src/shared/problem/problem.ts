@@ -29,7 +29,7 @@ export const LOCAL_BANK = "LOCAL";
 /** The banks that the specification names, except the local bank. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** Remote judges to which users submit directly; afterwards they enter the number of the submission here. */
+/** Remote judges on whose own sites users submit; afterwards they enter the number of the submission on this site. */
 export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
@@ -133,8 +133,7 @@ export const getProblemList = endpoint({
     descending: flag,
     oj: filterText(20),
     /**
-     * Tag ids, comma-separated or repeated; an invalid list counts as empty. Only problems that have all of these tags
-     * match.
+     * Tag ids, comma-separated or repeated; an invalid list is treated as empty. Problems must have all of these tags.
      */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Whether hidden problems are included; only for root and problem admins. */
@@ -177,7 +176,7 @@ export const problem = z.object({
   stackLimit: z.int(),
   /** In MiB; null: the limit is derived from the length of the answers. */
   outputLimit: z.nullable(z.int()),
-  /** Source texts in the language of the request, otherwise in the other language. */
+  /** Unrendered source of the statement's sections, in the request's language or, if missing, the other language. */
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -222,7 +221,7 @@ export const problemDetail = z.object({
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
-  /** Origin of an imported problem that is judged here; absent for other problems and in unfinished contests. */
+  /** Origin of an imported problem that is judged locally; absent for other problems and in unfinished contests. */
   origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
   /** The remote judge that judges the problem, if there is one. */
   remote: z.optional(

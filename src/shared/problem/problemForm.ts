@@ -43,11 +43,11 @@ const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), 
   /** For a new problem: the class that owns the problem and assigns its display id; absent if the site owns it. */
   classId: optionalId,
   /**
-   * A switch from the specification that shows or hides the results of test cases; it has no effect if the call changes
-   * `feedback`.
+   * An on/off setting from the specification that shows or hides the results of test cases; it has no effect if the
+   * call changes `feedback`.
    */
   openCaseResult: optionalBoolean,
-  /** The statement in the other language; null removes it. */
+  /** The statement in English; null removes it. */
   translations: z.optional(
     z.nullable(z.object({ "en-US": z.optional(z.nullable(statementInput)) })),
   ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** The source of an imported problem; null if the problem was created here or came from a file. */
+/** The source of an imported problem; null if the problem was created on this site or came from a file. */
 export const problemOrigin = z.nullable(
   z.object({
     judge: z.string(),

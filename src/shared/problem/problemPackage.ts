@@ -110,7 +110,9 @@ const validator = z.object({
 
 const editorialTitle = z.string().check(z.minLength(1), z.maxLength(EDITORIAL_TITLE_MAX));
 
-/** An editorial. Its texts are the files `editorials/<number of the editorial in the list, from 1>.<language>.md`. */
+/**
+ * An editorial. Its content is in the files `editorials/<number of the editorial in the list, from 1>.<language>.md`.
+ */
 const editorial = z.object({
   release: z._default(z.enum(editorialReleases), "always"),
   /** Required if `release` is `time`. */

@@ -138,8 +138,8 @@ function checkIdentity(problem: ProblemState, stored: ProblemState | undefined, 
 }
 
 /**
- * Name of a statement field in API calls. The fields of the Chinese statement belong directly to the problem; those of
- * the other language are in `translations`.
+ * Name of a statement field in API calls. The fields of the Chinese statement belong directly to the problem; the
+ * fields of the English statement are in `translations`.
  */
 export function statementField(locale: Locale, part: (typeof statementParts)[number]): string {
   return locale === "zh-CN" ? part : `translations.${locale}.${part}`;

@@ -40,9 +40,9 @@ export type Setting = Switch | NumberSetting | OptionalNumber;
 
 /**
  * The settings of a problem that consist of one value each. This table determines the columns of these settings and the
- * treatment of the settings in calls, forms, comparisons, the history and packages. A new setting needs a line here, a
- * migration that adds a column with the setting's name, a display name in `texts/…/problemUnits.ts`, and an input in
- * the form.
+ * treatment of the settings in calls, forms, comparisons, the history and packages. A new setting needs an entry in
+ * this table, a migration that adds a column with the setting's name, a display name in `texts/…/problemUnits.ts`, and
+ * an input in the form.
  */
 export const problemSettings = {
   /** A more precise measure of difficulty than the level. */
@@ -120,8 +120,8 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * Returns, for each setting, the value (such as a schema) that `values` contains for the kind of the setting. `values`
- * is a function, so that bundlers can remove its contents from pages that do not use the result. For this, the call of
+ * For each setting, returns the entry of `values` (such as a schema) that belongs to the setting's `kind`. `values` is
+ * a function, so that bundlers can remove its contents from pages that do not use the result. For this, the call of
  * `byKind` must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(

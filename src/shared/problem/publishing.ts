@@ -1,6 +1,6 @@
 import { type ProblemState, statementParts } from "./problemRules.ts";
 
-/** The facts that decide whether a problem may be published. */
+/** The data of a problem that determines whether the problem may be published. */
 export interface Publishable {
   statements: ProblemState["statements"];
   /** Number of test cases of the current version. */

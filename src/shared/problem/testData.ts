@@ -270,7 +270,7 @@ export const uploadCaseZip = endpoint({
       z.object({
         /**
          * Null if the archive contains no such file; an empty file is then stored in its place. If only one file of a
-         * pair is missing, the other file is also listed in `leftOut`.
+         * pair is missing, the file that exists is also listed in `leftOut`.
          */
         input: z.nullable(z.string()),
         output: z.nullable(z.string()),

@@ -62,8 +62,8 @@ const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: 
 
 /**
  * A scoreboard that is updated incrementally: if a submission changes, only one cell is recomputed, and the contestants
- * are sorted only when rows are read. The result is the same as that of a computation from scratch, from the same
- * submissions in any order.
+ * are sorted only when rows are read. A computation from scratch, from the same submissions in any order, gives the
+ * same result.
  */
 export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;

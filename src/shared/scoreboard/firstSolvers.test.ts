@@ -12,8 +12,8 @@ const UNJUDGED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.S
 const listed = { isDisqualified: false, isListed: false, extraTime: 0 };
 
 /**
- * A simple second implementation whose results are compared with those of the real one. It finds the first accepted
- * submission to each problem, and the first undecided submission before it.
+ * A second, simple implementation; the tests compare its results with the results of the real implementation. It finds
+ * the first accepted submission to each problem, and the first undecided submission before it.
  */
 function firstOf(
   attempts: readonly Attempt[],

@@ -175,7 +175,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Filter for the moderation log: all actions of moderators on texts and users. */
+/** Filter for the moderation log: all actions of moderators on posts, comments, reports and users. */
 export const MODERATION = "moderation";
 export const moderationActions: readonly AuditAction[] = [
   "discussion.moderate",
@@ -232,7 +232,7 @@ export const getAuditLog = endpoint({
     limit: pageLimit(50),
     /** Name of the actor, case-insensitive. */
     actor: filterText(100),
-    /** One action, or `moderation` for all actions of moderators on texts and users. */
+    /** One action, or `moderation` for all actions of moderators on posts, comments, reports and users. */
     action: filterText(60),
     /** Filter: a part of the target's text. */
     text: filterText(100),

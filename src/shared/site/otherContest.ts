@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "../call/endpoint.ts";
 
-/** Maximum lengths of the texts that describe a contest on another site. */
+/** Maximum lengths of the fields that describe a contest on another site. */
 export const otherContestLimits = { oj: 50, title: 200, url: 500 } as const;
 
 /** A contest on another site. */

@@ -95,8 +95,8 @@ export const getHomeSummary = endpoint({
     /** The running contests that end next, at most three. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /**
-     * Other sites whose problems can be judged here, and the number of languages that each site supports; `isDown`:
-     * currently unavailable.
+     * Other sites that judge submissions for problems on this site, and the number of languages that each of them
+     * supports; `isDown`: currently unavailable.
      */
     remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int(), isDown: z.boolean() })),
     newest: z.array(

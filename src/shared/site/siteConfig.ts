@@ -205,8 +205,8 @@ const databaseSettings = z.object({
   redisPort: z.nullable(z.int()),
   redisPassword: z.string(),
   /**
-   * Where the database is configured: `environment` (it cannot be changed here), `file` (in `verdict.json`), or
-   * `embedded` (nowhere, so the embedded database is used).
+   * Where the database is configured: `environment` (environment variables, so it cannot be changed on the site),
+   * `file` (in `verdict.json`), or `embedded` (nowhere, so the embedded database is used).
    */
   from: z.enum(["environment", "file", "embedded"]),
   /** Version of the database server, such as `18.1`. */

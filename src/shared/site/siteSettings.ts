@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, nothing, wholeNumberWithin } from "../call/endpoint.ts";
 
-/** Key under which the switches are stored in the settings. */
+/** Key under which these site settings are stored in the database. */
 export const SWITCHES_KEY = "site.switches";
 
-/** The maximum value of each numeric switch; the minimum is 0. */
+/** The maximum value of each numeric site setting; the minimum is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
   /** The maximum time of an ECMAScript date is 8.64e15; the limit here is in the year 2243. */
@@ -40,13 +40,15 @@ function upTo(name: keyof typeof switchLimits) {
 }
 
 /**
- * The switches of the site with their defaults (server reference 4.12 and design decisions on thresholds). A field that
- * is absent in the stored row has its default value, so new switches need no migration.
+ * The site settings with their defaults (server reference 4.12 and design decisions on thresholds). A field that is
+ * absent in the stored row has its default value, so a new setting needs no migration.
  */
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
   openContestJudge: z._default(z.boolean(), true),
-  /** Whether users may submit to homework and trainings of classes; contests of classes use the switch for contests. */
+  /**
+   * Whether users may submit to homework and trainings of classes; for contests of classes, `openContestJudge` applies.
+   */
   openGroupJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
@@ -76,14 +78,15 @@ export const switches = z.object({
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
   /**
-   * Like `textsPerMinute`, but for all users of one IP address together, for example in a school. 0 means no limit.
+   * The limit that corresponds to `textsPerMinute` for all users of one IP address together, for example in a school. 0
+   * means no limit.
    */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
   /** Number of minutes during which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
   /**
-   * Texts with links to other sites are held for approval while the author's account is younger than this many hours; 0
-   * means that such texts are never held.
+   * Posts, comments and replies with links to other sites are held for approval while the author's account is younger
+   * than this many hours; 0 means that they are never held.
    */
   linkHoldHours: z._default(upTo("linkHoldHours"), 24),
   /**
@@ -117,7 +120,7 @@ export const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
-/** The on/off switch of a section; if absent, the switch stays unchanged. */
+/** The new value of an on/off setting; if absent, the setting stays unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
 
 /** Whether registration asks for a field; if absent, the setting stays unchanged. */

@@ -35,7 +35,7 @@ export const NOTE_MAX = 2000;
 const PROBLEMS_MAX = 100;
 const NAME_MAX = 255;
 
-/** Where the compared programs come from; a new source needs a name here. */
+/** The possible sources of the compared programs; a new source needs a name in this list. */
 export const similaritySources = ["contest", "homework", "selection"] as const;
 export type SimilaritySource = (typeof similaritySources)[number];
 

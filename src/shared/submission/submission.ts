@@ -8,15 +8,15 @@ import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 export const CODE_MAX = 65535;
 
 /**
- * `user`: the user must submit the code at the remote judge and then identify that submission here; `turn`: other
- * submissions are sent first; `judge`: the remote judge has reported nothing about the submission for several minutes,
- * so it may be resubmitted. `turn` and `judge` are sent only to the owner and to staff.
+ * `user`: the user must submit the code at the remote judge and then identify that submission on this site; `turn`:
+ * other submissions in the queue are sent first; `judge`: the remote judge has reported nothing about the submission
+ * for several minutes, so it may be resubmitted. The values `turn` and `judge` are sent only to the owner and to staff.
  */
 const submissionWait = z.object({
   for: z.enum(["user", "turn", "judge"]),
   /** Code of the remote judge. */
   judge: z.string(),
-  /** For `turn`: number of submissions that are queued before this one; 100 means 100 or more. */
+  /** If `for` is `turn`: number of submissions that are queued before this one; 100 means 100 or more. */
   ahead: z.optional(z.int()),
 });
 

@@ -11,8 +11,8 @@ interface PlaceKindFields {
 }
 
 /**
- * The kinds of objects that submissions may belong to, by the names of their scopes; all of these objects have an id. A
- * new kind needs one line here.
+ * The kinds of objects with an id that submissions may belong to; the keys are the names of their scopes. A new kind
+ * needs one line in this table.
  */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },

@@ -3,7 +3,10 @@
  * not affected.
  */
 export const NODE_CLOCK_MS = 1000;
-/** Like {@link NODE_CLOCK_MS}, but for the clocks of server processes, which decide when contests begin and end. */
+/**
+ * The limit that corresponds to {@link NODE_CLOCK_MS} for the clocks of server processes, which decide when contests
+ * begin and end.
+ */
 export const SERVER_CLOCK_MS = 500;
 
 /** The absolute value of the difference in seconds, such as "3.2". */

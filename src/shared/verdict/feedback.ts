@@ -23,14 +23,14 @@ export function showsVerdicts(policy: FeedbackPolicy): boolean {
 }
 
 /**
- * Whether the results of all test cases are published. This is the value of the specification's switch
+ * Whether the results of all test cases are published. In the specification, this is the on/off setting
  * `openCaseResult`.
  */
 export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
 
-/** The policy for clients that send only the specification's `openCaseResult` switch. */
+/** The policy for clients that send only the specification's on/off setting `openCaseResult`. */
 export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
   return openCaseResult ? "all" : "verdict";
 }

@@ -83,7 +83,7 @@ function useRequest() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const seconds = useSecondsLeft(resetMailCountdown);
   const form: Fields<Values> = useFields<Values>({
-    // `useCaptcha` stores the answer; the value here only makes the captcha a field of the form.
+    // `useCaptcha` stores the answer; this empty value only makes the captcha a field of the form.
     initialValues: { email: "", captcha: "" },
     validate({ email }) {
       const address = email.trim();

@@ -25,7 +25,10 @@ import css from "./OverviewPage.module.css";
 /** Number of announcements on the overview; the other announcements are on a separate page. */
 const NEWEST = 3;
 
-/** Overview of a class: due homework, the newest announcements, the description, and basic facts. */
+/**
+ * Overview of a class: due homework, the newest announcements, the description, and basic data such as the owner and
+ * the term.
+ */
 export function OverviewPage() {
   const t = useClassWords();
   const { detail } = useClass();

@@ -24,7 +24,7 @@ interface Choice {
   isMember: boolean;
 }
 
-/** The reader's categories in a contest, chosen here or assigned by an organizer. */
+/** The reader's categories in a contest, chosen by the reader or assigned by an organizer. */
 export function OwnCategories() {
   const t = useContestWords();
   const errorText = useErrorText();

@@ -16,8 +16,7 @@ const reminderQuery = (cid: number, uid: string) =>
   });
 
 /**
- * Shown before the start of a public contest, which requires no registration: switches a reminder for the contest on or
- * off.
+ * Turns a reminder for a contest on or off; shown before the start of a public contest, which requires no registration.
  */
 export function ReminderSwitch() {
   const t = useContestWords();

@@ -64,7 +64,7 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The kind of the contest's rule, as used by list filters. */
+/** The group of the contest's rule in list filters: ACM, or a rule with points. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }

@@ -2,7 +2,7 @@ import type { ContestInfo } from "../../shared/contest/contest.ts";
 
 type Info = Pick<ContestInfo, "rights">;
 
-/** Whether the reader has this permission in the contest, beyond the permissions of contestants. */
+/** Whether the reader has this permission in the contest, in addition to the permissions of contestants. */
 export function hasRight({ rights }: Info, right: ContestInfo["rights"][number]): boolean {
   return rights.includes(right);
 }

@@ -56,7 +56,7 @@ export const threadStateQuery = (did: number, uid: string) =>
     queryFn: ({ signal }) => call(getThreadState, { did }, signal),
   });
 
-/** Whether the reader may write a post here. */
+/** Whether the reader may write a post in `place`. */
 export const postingRightQuery = (place: DiscussionPlace, uid: string | undefined) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "posting", uid, place],
@@ -64,7 +64,10 @@ export const postingRightQuery = (place: DiscussionPlace, uid: string | undefine
     enabled: uid !== undefined,
   });
 
-/** The reader's own texts that are waiting for approval or were refused: all of them, or those in one post. */
+/**
+ * The reader's own posts, comments and replies that are waiting for approval or were refused: all of them, or only
+ * those in one post.
+ */
 export const heldTextsQuery = (uid: string, did?: number) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "held", uid, did],

@@ -158,7 +158,8 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
-      // The slot for Vim's key bindings comes before all others, because Vim decides by its mode which keys it handles.
+      // The compartment for Vim's key bindings comes before all other extensions, because Vim decides by its mode which
+      // keys it handles.
       slots.keys.of([]),
       Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (now.current.onSubmit(), true) }])),
       keymap.of([

@@ -53,7 +53,7 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** Value of the option that stands for the languages without a compiler; no language has this value. */
+/** Value of the option that reveals the languages without a compiler; no language has this value. */
 const UNAVAILABLE = "…unavailable";
 
 /** The languages that can be used; languages without a compiler are hidden behind an option that reveals them. */

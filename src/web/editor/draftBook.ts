@@ -31,8 +31,8 @@ export interface DraftState {
 export const AUTOSAVE_MS = 500;
 
 /**
- * The drafts of one problem in one tab. An unedited tab follows the other tabs; a tab with edits keeps its text, stops
- * overwriting the newer text, and reports a conflict.
+ * The drafts of one problem in one tab. A tab without edits takes over the text that another tab stores. A tab with
+ * edits keeps its own text, does not overwrite the other tab's newer text, and reports a conflict.
  */
 export class DraftBook {
   readonly #store: DraftStore;

@@ -40,7 +40,7 @@ const signs: readonly Sign[] = [
   { grammar: "kotlin", name: "Kotlin", pattern: /^[ \t]*fun main\(/m },
 ];
 
-/** Pairs of grammars: a program in one language is often valid in the other as well. */
+/** Pairs of similar grammars: a program in one of the two languages is often valid in the other language as well. */
 const close: ReadonlySet<string> = new Set(["typescript javascript", "javascript typescript"]);
 
 const cppOnly =
@@ -50,8 +50,8 @@ const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 /**
  * The language that the code seems to be written in, if it differs from the chosen language; covers the most frequent
  * mix-ups. Null if there is no sign of another language, or if there is any sign of the chosen language. `offered`: the
- * judge language to switch to, or null. The result is a guess that is used only as a hint: nothing may be refused
- * because of it.
+ * language of `languages` to which the user can switch, or null. The result is a guess that is used only as a hint:
+ * nothing may be refused because of it.
  */
 export function guessLanguage(
   code: string,

@@ -21,7 +21,7 @@ export function useDraftBook(
   const channel = useRef<BroadcastChannel>(null);
   const { owner, frame, problem, language } = place;
   const identity = `${frame.kind} ${frame.id}/${problem}`;
-  // Each draft book belongs to one problem; the effect below switches its language and owner.
+  // Each draft book belongs to one problem; if the language or the owner changes, the effect below updates the book.
   const book = useMemo(() => {
     const send = (message: DraftMessage) => channel.current?.postMessage(message);
     return new DraftBook({ store: draftStore, channel: { send }, tab: TAB }, place, template);

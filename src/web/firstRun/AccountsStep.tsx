@@ -22,8 +22,8 @@ const ways: Record<Way, Registration> = {
 const names = Object.keys(ways) as Way[];
 
 /**
- * The registration method that results from the current switches. On a new site no method is enabled yet, so approval
- * of applications is preselected.
+ * The registration method that results from the current site settings. On a new site no method is enabled yet, so
+ * approval of applications is preselected.
  */
 function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switches): Way {
   if (!register) return "Closed";

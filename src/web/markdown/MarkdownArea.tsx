@@ -34,9 +34,9 @@ export function MarkdownArea(props: {
   error?: string | null;
   /** Name of the field, used to show its errors. */
   field: string;
-  /** Null if pictures cannot be uploaded here. */
+  /** Null if pictures cannot be uploaded for this text. */
   uploadPicture: UploadPicture | null;
-  /** Users whom the text may mention; absent if this kind of text supports neither mentions nor emojis. */
+  /** Users whom the text may mention; absent if neither mentions nor emojis are supported for this text. */
   users?: UserSource | null | undefined;
   /** Whether the label is also shown above the text. */
   withLabel?: boolean;

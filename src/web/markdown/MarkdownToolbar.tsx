@@ -15,9 +15,9 @@ export function MarkdownToolbar(props: {
   mark: string;
   busy: boolean;
   onUse: (name: ToolName) => void;
-  /** Null if the emoji picker is not offered here. */
+  /** Null if the emoji picker is not offered for this text. */
   onEmoji: ((emoji: string) => void) | null;
-  /** Null if pictures cannot be uploaded here. */
+  /** Null if pictures cannot be uploaded for this text. */
   onPictures: ((files: File[]) => void) | null;
 }) {
   const { controls, label, mark, busy, onUse, onEmoji, onPictures } = props;

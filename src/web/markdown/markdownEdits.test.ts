@@ -9,7 +9,7 @@ import {
   surround,
 } from "./markdownEdits.ts";
 
-/** `[` and `]` stand for the selection. */
+/** `[` and `]` mark the start and the end of the selection. */
 function selected(marked: string): Selected {
   const from = marked.indexOf("[");
   const to = marked.indexOf("]") - 1;

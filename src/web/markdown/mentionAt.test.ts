@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mentionAt } from "./mentionAt.ts";
 
-/** `|` stands for the caret. */
+/** `|` marks the position of the caret. */
 function typed(marked: string) {
   return mentionAt(marked.replace("|", ""), marked.indexOf("|"));
 }

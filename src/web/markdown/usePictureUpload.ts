@@ -10,7 +10,8 @@ import { useMarkdownWords } from "./texts.ts";
 export type UploadPicture = (file: File) => Promise<string>;
 
 /**
- * Stores a picture for any kind of text. For users without an admin role, the limits for posts apply.
+ * Stores a picture for a Markdown text, such as a description or an announcement. For users without an admin role, the
+ * limits for posts apply.
  */
 export async function uploadPictureOfText(file: File): Promise<string> {
   const target = isStaff(session.get()?.user) ? uploadMarkdownImage : uploadPostImage;

@@ -7,7 +7,7 @@ export function tabIn(address: string): MessageTab {
   return messageTabs.find((tab) => tab === address) ?? "discuss";
 }
 
-/** Names of the message kinds in the unread counts. */
+/** For each tab, the name of its field in the response with the unread counts. */
 export const countNames = {
   discuss: "comment",
   reply: "reply",
@@ -16,7 +16,7 @@ export const countNames = {
   mine: "mine",
 } as const;
 
-/** Names that calls use for the kinds of messages. */
+/** For each tab, the name of its message type in API calls. */
 export const wireTypes = {
   discuss: "Discuss",
   reply: "Reply",

@@ -284,7 +284,7 @@ function ownTopics(): Subscription {
 
 /**
  * Merges subscriptions. The result has all their topics, and its `since` is the earliest time among the subscriptions
- * that cannot wait. This time is null if it is unknown for one of them.
+ * that cannot wait. `since` is null if it is unknown for any of these subscriptions.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

@@ -1,8 +1,8 @@
 import type { WebsiteConfig } from "../../shared/site/site.ts";
 
 /**
- * All sections of the site, each with its paths and the switch that enables it. A section with several pages lists them
- * as `pages`, for menus with enough space.
+ * All sections of the site, each with its paths and the site setting that enables it. A section with several pages
+ * lists them as `pages`, for menus with enough space.
  */
 const sections = [
   { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the window is wide enough for two texts side by side, even next to a menu. */
+/** Media query: the window is wide enough for two columns of text, even next to a menu. */
 const wide = "(min-width: 1000px)";
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Punctuation that must not begin a line (Chinese and Latin closing marks). */
+/** Chinese and Latin punctuation that must not begin a line, such as commas, full stops and closing brackets. */
 const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+/;
 
 /**
@@ -36,7 +36,7 @@ function endWithMark(formula: Element, display: Element): void {
   if (!closing) return;
   text.data = text.data.slice(blanks + closing.length);
   const mark = document.createElement("span");
-  // copiedFormulas.ts reads this mark and puts it after the formula's source.
+  // copiedFormulas.ts finds the punctuation mark by this attribute and puts it after the formula's source.
   mark.dataset["mark"] = "";
   mark.textContent = closing;
   end.append(mark);

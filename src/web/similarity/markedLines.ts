@@ -7,17 +7,17 @@ export interface Mark {
   number: number;
 }
 
-/** A coloured part of a line that lies within one mark or outside all marks. */
+/** A coloured part of a line that lies entirely within one marked part of the code or outside all marked parts. */
 export interface MarkedPiece extends Piece {
-  /** Null: outside all marks. */
+  /** Number of the marked part that contains the piece; null if no marked part contains it. */
   mark: number | null;
   /** The offset in the line at which the piece begins. */
   at: number;
 }
 
 /**
- * The lines of the code with their marks. `coloured`: the coloured pieces by line; null: plain text. Marks do not
- * overlap; a mark that spans several lines appears in each of them.
+ * The lines of the code, each split into pieces at the edges of the marks. `coloured`: the coloured pieces by line;
+ * null: plain text. Marks do not overlap; a mark that spans several lines appears in each of them.
  */
 export function markedLines(
   code: string,

@@ -100,7 +100,7 @@ function limitInWords(
   const { ended, limit: limitValue } = end;
   // The server omits the output limit of hidden tests, because it would reveal the length of the expected output.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
-  // Old results contain no measured value; for them, only the row's CPU time is known.
+  // Old results contain no measured value; if the CPU time limit was exceeded, the row's CPU time is used instead.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
   const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);

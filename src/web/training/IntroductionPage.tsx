@@ -18,7 +18,10 @@ import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 import css from "./IntroductionPage.module.css";
 
-/** The author's description of the training, its facts, and the password form for users who have not joined. */
+/**
+ * The author's description of the training, a panel with its access, category and other data, and the password form for
+ * users who have not joined.
+ */
 export function IntroductionPage() {
   const t = useTrainingWords();
   const { detail } = useTraining();

@@ -10,7 +10,7 @@ import { useTrainingWords } from "./texts.ts";
 import type { OpenTraining } from "./trainingContext.ts";
 import css from "./TrainingHead.module.css";
 
-/** Title and facts of a training, and the reader's progress in it. */
+/** Title, access and category of a training, and the reader's progress in it. */
 export function TrainingHead({ training }: { training: OpenTraining }) {
   const t = useTrainingWords();
   const { detail, tid } = training;

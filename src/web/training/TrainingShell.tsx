@@ -26,7 +26,7 @@ export function TrainingShell() {
   return <Entered key={`${trainingID} ${uid}`} tid={Number(trainingID)} uid={uid} />;
 }
 
-/** A page that is shown in place of the training's page. */
+/** A page that is shown instead of the training, for example if the training does not exist. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

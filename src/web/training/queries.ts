@@ -18,8 +18,8 @@ import type { RecordSearch } from "./record/searchParams.ts";
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
- * Query keys of data that a verdict changes (progress, marks, standings) begin with "submission". All such queries are
- * refetched when one of the reader's submissions is judged.
+ * Query keys of data that a verdict changes (progress, problem statuses, standings) begin with "submission". All such
+ * queries are refetched when one of the reader's submissions is judged.
  */
 
 /** A page of trainings, with the reader's own progress. */
@@ -48,7 +48,7 @@ export function trainingQuery(tid: number, uid: string | undefined) {
   });
 }
 
-/** A problem of a training, with the fields that problems have in every kind of set. */
+/** A problem of a training, with the fields that the problems of all problem sets have. */
 export type ListedProblem = TrainingProblem & SetProblem;
 
 /** All problems of a training in their order, with the reader's status; for readers who have access. */

@@ -32,7 +32,7 @@ export interface TrialMemory {
 export interface Trials {
   /** The most recent run of each kind. */
   rows: Record<TrialKind, TrialRow | null>;
-  /** The kind of run in progress, from the press until the run ends. */
+  /** The kind of the current run, from the press of the run button until the run ends; null if there is none. */
   busy: TrialKind | null;
   refusal: string | null;
   start(input: TrialInput): Promise<void>;

@@ -57,7 +57,7 @@ function topicsOf(calls: readonly string[]): Set<string> {
   );
 }
 
-/** All calls except those of the live channel, without duplicates, in alphabetical order. */
+/** All API calls except requests to the live channel, without duplicates, in alphabetical order. */
 function besideLive(calls: readonly string[]): string[] {
   return [...new Set(calls.filter((text) => !isLive(text)))].toSorted();
 }

@@ -9,8 +9,8 @@
 const accepted = new Set<string>();
 
 /**
- * Returns a script that chooses which texts of the page axe measures. The script must run once after axe has been
- * loaded.
+ * Returns a script that chooses the elements of the page whose text contrast axe measures. The script must run once
+ * after axe has been loaded.
  */
 export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
@@ -33,8 +33,8 @@ declare global {
       /** Must be called before each inspection, because the page may have changed since the last one. */
       begin(): void;
       /**
-       * The texts to measure now. The first call returns one text per style; later calls return all other texts whose
-       * style has not been accepted.
+       * The elements whose text contrast must be measured now. The first call returns one element per style; later
+       * calls return all other elements whose style has not been accepted.
        */
       unmeasured(): Element[];
       /** Takes the elements that axe accepted, and returns the styles that are new. */

@@ -56,8 +56,8 @@ const longText =
   "Compare `n` and $\\sum_{i=1}^{n} a_i$:\n\n```cpp\nint main() { return very_long_call_of_something(1, 2, 3, 4, 5, 6, 7, 8, 9); }\n```\n\n<details>\n<summary>Solution</summary>\n\nFolded\n\n</details>";
 
 /**
- * Creates reports in all states and a hidden reply. Their texts contain code that must not run, and lines that must not
- * overflow their box.
+ * Creates reports in all states and a hidden reply. The texts of the reports and of the comment contain code that must
+ * not run, and lines that must not overflow their box.
  */
 async function reportsOf(
   { root, user }: Record<"root" | "user", Ask>,

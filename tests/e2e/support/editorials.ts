@@ -16,8 +16,8 @@ export async function solveProblem(site: Site, username: string, pid: number): P
 }
 
 /**
- * Creates a problem with an editorial for every kind of release, a pending proposal and a refused proposal; returns the
- * problem's number.
+ * Creates a problem with one editorial for each release condition (such as `always`), a pending proposal and a refused
+ * proposal; returns the problem's number.
  */
 export async function editorialsOf(site: Site, walker: string): Promise<number> {
   const { pid, problemId } = await site.problem();

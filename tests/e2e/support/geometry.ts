@@ -80,7 +80,7 @@ interface Facts {
 
 /** Fractions of a pixel are rounded differently for a box and its content. */
 const SLACK = 1.5;
-/** Measured facts about the elements of the page at its current width. */
+/** Layout data (box, overflow, position and so on) of the page's elements at its current width. */
 const facts = new Map<Element, Facts>();
 
 // The functions below run in the page: they may use only one another, `SLACK` and `facts`.
@@ -227,7 +227,7 @@ function offersWhole(element: Element): boolean {
   );
 }
 
-/** The facts are computed once per element, because everything inside the element needs them. */
+/** Layout data is computed once per element, because everything inside the element needs it. */
 function factsOf(element: Element): Facts {
   const cachedFacts = facts.get(element);
   if (cachedFacts) return cachedFacts;

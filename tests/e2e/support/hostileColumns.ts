@@ -7,7 +7,7 @@ import type { World } from "./sweep.ts";
 const LINE_MAX = 200;
 const TEXT_MAX = 60_000;
 
-/** Returns lines of at most `max` characters, which the rows of a table use in turn. */
+/** Returns lines of at most `max` characters; successive rows of a table get successive lines. */
 export type Lines = (max: number) => string[];
 
 /** All hostile texts as lines. */
@@ -114,7 +114,7 @@ async function addRows(
   }
 }
 
-/** `:walker` is the uid of the sweep's user. The texts in these rows are written later by `fill`. */
+/** `:walker` is the uid of the sweep's user. `fill` later replaces the placeholders `x` in these rows. */
 const addedRows = [
   "insert into api_token (token_hash, uid, name, scopes) select decode(md5(uid), 'hex'), uid, 'x', '{read}' from (values (:walker), ('1')) each (uid)",
   "insert into line_comment (submit_id, line, content, author_uid) values (:submit, 1, 'x', '1')",

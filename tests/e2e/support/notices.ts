@@ -5,7 +5,7 @@ declare global {
   interface Window {
     /** Notices that were shown and that the test has not read yet, oldest first. */
     verdictNotices?: string[];
-    /** Texts that were announced to screen readers and that the test has not read yet, oldest first. */
+    /** Announcements for screen readers that the test has not read yet, oldest first. */
     verdictAnnouncements?: string[];
   }
 }

@@ -40,7 +40,7 @@ export const samples = join(project, "samples");
 
 /** Creates the template once per run, after the shared PostgreSQL has started. */
 export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
-  // Allows another build to be tested without replacing the build that others use.
+  // `VERDICT_TEST_PAGES` selects another build, so that it can be tested without replacing the build in `dist/web`.
   const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");
   if (!existsSync(join(webFolder, "index.html"))) {
     throw new Error("the pages are not built: npm run build");

@@ -60,7 +60,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       }
       const tags = await ruled.ask<{ name: string }[]>(caller, "GET /api/get-all-problem-tags");
       expect(new Set(tags.data.map((tag) => tag.name)), `${name}: tags`).toEqual(
-        // Here, a problem of a class counts as a private problem.
+        // For the list of tags, a problem of a class is treated like a private problem.
         new Set(
           problems
             .filter((problem) =>

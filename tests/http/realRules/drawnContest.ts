@@ -87,7 +87,7 @@ const phases: Times[] = [
 
 const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atCoder"];
 
-/** The phases are used in turn, so that every generated world has contests in all phases. */
+/** The contest's id determines its phase, so that every generated world has contests in all phases. */
 export function drawContest(
   random: Random,
   id: number,

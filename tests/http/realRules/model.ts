@@ -15,8 +15,8 @@ import { admits, type RandomContest } from "./drawnContest.ts";
 import type { RandomProblem, RandomSubmission, RandomVirtual, RandomWorld } from "./drawnWorld.ts";
 
 /**
- * The decisions that the TypeScript policies make on each row, based on facts from the generated values. Nothing here
- * is read from the database.
+ * The decisions that the TypeScript policies make on each row, based only on data from the generated world. This class
+ * reads nothing from the database.
  */
 export class Model {
   readonly world: RandomWorld;

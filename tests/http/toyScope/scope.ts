@@ -54,7 +54,10 @@ const ownIn =
     return Object.fromEntries(rows.map(({ pid, status }) => [pid, { status, score: null }]));
   };
 
-/** Root and a room's host see everything. Others see the room's rows after its end and the results after the thaw. */
+/**
+ * Root and a room's host see everything. Other users see the room's submissions after its end and their results after
+ * the thaw.
+ */
 export const room: SubmissionScope<Room> = {
   name: "toyRoom",
   field: "cid",
@@ -63,7 +66,7 @@ export const room: SubmissionScope<Room> = {
   admission: {
     problem: problemOfRoom,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
-      // A room that does not exist has no facts.
+      // For a room that does not exist, no data is read (`facts` is null).
       if ((facts as Room | null) === null) throw unknownScope("cid", scopeId);
       if (now < facts.opens && viewer.uid !== facts.host) throw unknownScope("cid", scopeId);
       if (now >= facts.ends) throw new Refusal("SUBMIT_FORBIDDEN");

@@ -44,7 +44,7 @@ beforeAll(async () => {
   if (absent.length > 0) console.log(`Not on this machine, not judged: ${absent.join(", ")}`);
 }, 300_000);
 afterAll(async () => {
-  // All languages have passed their self-test here; other tests reuse the results.
+  // These tests have run the self-test of each language; other tests reuse the results.
   keepSelfTests(scratch);
   await bench?.close();
   rmSync(scratch, { recursive: true });
@@ -68,8 +68,8 @@ const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
 /**
- * Languages that differ only in the flags of one compiler run in the same way. The first of them is tested with all
- * kinds of sources, the others only with an accepted program and a compile error.
+ * Languages that differ only in the flags of one compiler run in the same way. The first language of such a group is
+ * tested with all kinds of sources, the other languages only with an accepted program and a compile error.
  */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);

@@ -14,8 +14,8 @@ const VERDICTS: Record<string, string> = {
 };
 
 /**
- * Simulates the pages and the public API of Codeforces; users submit their code here themselves, and the server never
- * submits code.
+ * Simulates the pages and the public API of Codeforces; users submit their code on Codeforces themselves, and Verdict's
+ * server never submits code.
  */
 export class SimulatedCodeforces extends SimulatedJudge {
   #lastCallAt = Number.NEGATIVE_INFINITY;

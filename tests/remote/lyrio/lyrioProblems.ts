@@ -19,7 +19,7 @@ const contents = [
     locale: "zh_CN",
     title: "果篮求和",
     contentSections: [
-      // Sections in an unusual order, one of them with a custom title.
+      // The sections are in an unusual order, and one section has a custom title.
       section("输入格式", "两个整数 $a,b$。"),
       section("题目描述", "求和。![图](https://files.loj.ac/picture.png)"),
       section("故事", "从前有一个果篮。"),
@@ -51,7 +51,7 @@ const CHECKER = `#include "testlib.h"
 int main(int argc, char *argv[]) { registerTestlibCmd(argc, argv); quitf(_ok, "right"); }
 `;
 
-/** Returns invented problems of every type, each with different internal and displayed numbers. */
+/** Returns invented problems of every type; the internal id of each problem differs from its displayed id. */
 export function lyrioProblems(): SimulatedLyrioProblem[] {
   return [
     {

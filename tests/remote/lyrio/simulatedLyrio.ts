@@ -6,7 +6,7 @@ import { type SimulatedLyrioProblem, lyrioProblems } from "./lyrioProblems.ts";
 /** Milliseconds for which the URL of a file is valid. */
 const VALID_MS = 20_000;
 
-/** Fields that the request body of `getProblem` may contain; the site refuses all others. */
+/** Fields that the request body of `getProblem` may contain; the site refuses requests with any other field. */
 const FIELDS = new Set([
   "id",
   "displayId",

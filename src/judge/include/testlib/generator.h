@@ -96,7 +96,7 @@ template <typename T = std::string> T opt(int index) {
     if (!has_opt(index)) quit(_fail, testlib_format_("There is no option %d", index));
     return testlibConverted<T>(testlibEnd.arguments[static_cast<size_t>(index)]);
 }
-/** A missing switch is false; every other missing option is an error. */
+/** If an option of type `bool` is missing, its value is false; every other missing option is an error. */
 template <typename T = std::string> T opt(const std::string &key) {
     if (std::is_same<T, bool>::value && !has_opt(key)) return T();
     if (testlibEnd.options.count(key) == 0) quit(_fail, "There is no option \"" + key + "\"");

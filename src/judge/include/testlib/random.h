@@ -23,8 +23,8 @@ public:
 
 private:
     /**
-     * Stands for one character out of `allowed`, or for a choice between sequences. It is repeated `least` to `most`
-     * times.
+     * A part of the pattern: one character out of `allowed`, or a choice between sequences. It is repeated `least` to
+     * `most` times.
      */
     struct Node {
         std::vector<bool> allowed;
@@ -154,7 +154,7 @@ private:
     }
     static std::vector<char> advanceClass(const Node &node, const std::string &text, const std::vector<char> &from) {
         std::vector<char> reached(from.size(), 0);
-        std::deque<size_t> starts;  // start positions from which every character up to here is allowed
+        std::deque<size_t> starts;  // start positions from which every character before `position` is allowed
         for (size_t position = 0; position < from.size(); position++) {
             if (position > 0 && !node.allowed[static_cast<unsigned char>(text[position - 1])]) starts.clear();
             if (from[position]) starts.push_back(position);
@@ -190,7 +190,7 @@ private:
 /** A SplitMix64 stream (Steele, Lea and Flood, OOPSLA 2014), seeded by the command line. */
 class random_t {
 public:
-    static int version;  // there is only one kind of sequence, so the version has no effect
+    static int version;  // there is only one generator algorithm, so the version has no effect
 
     void setSeed(long long seed) { state = static_cast<uint64_t>(seed); }
     void setSeed(int argc, char *argv[]) {

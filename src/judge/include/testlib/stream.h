@@ -8,7 +8,7 @@ class InStream : public TestlibWords {
 public:
     InStream() {}
     InStream(TMode streamMode, const std::string &streamName) : TestlibWords(streamMode, streamName) {}
-    /** Reads `text` as a part of another stream: a format error in `text` counts as an error in that stream. */
+    /** Reads `text` as a part of the stream `source`: a format error in `text` is reported as an error in `source`. */
     InStream(const InStream &source, const std::string &text) : TestlibWords(source, text) {}
 
     /* Whole numbers in canonical form: no plus sign, no leading zero, no "-0" */

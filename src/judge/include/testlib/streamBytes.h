@@ -9,7 +9,7 @@ public:
 
     TestlibBytes() {}
     TestlibBytes(TMode streamMode, const std::string &streamName) : TestlibVerdicts(streamMode, streamName) {}
-    /** Reads `text` as a part of another stream: a format error in `text` counts as an error in that stream. */
+    /** Reads `text` as a part of the stream `source`: a format error in `text` is reported as an error in `source`. */
     TestlibBytes(const TestlibBytes &source, const std::string &text)
         : TestlibVerdicts(source.mode, "based on " + source.name), strict(source.strict), opened(true) {
         buffer.assign(text.begin(), text.end());
@@ -60,7 +60,8 @@ public:
     }
     char readSpace() { return readChar(' '); }
 
-    /* `eoln` and `seekEoln` skip the line end that they find; the other functions do not change the position. */
+    /* `eoln` and `seekEoln` skip the line end that they find; `seekEof` skips white space, and `eof` does not change
+       the position. */
     bool eof() { return peek() < 0; }
     bool seekEof() {
         skipBlanks();

@@ -130,7 +130,7 @@ inline std::string __testlib_part(const std::string &text) { return compress(tex
 inline double __testlib_nan() { return std::numeric_limits<double>::quiet_NaN(); }
 inline bool __testlib_isNaN(double value) { return value != value; }
 inline bool __testlib_prelimIsNaN(double value) { return __testlib_isNaN(value); }
-/** Very large values also count as infinite. */
+/** Finite values with an absolute value above 1e300 are also treated as infinite. */
 inline bool __testlib_isInfinite(double value) { return std::fabs(value) > 1e300; }
 
 /** "37.50000" becomes "37.50": exactly one zero is kept at the end, even directly after the point. */

@@ -20,7 +20,7 @@ struct TestlibEnd {
     int testCase = 0;
     std::map<std::string, std::string> options;
     std::set<std::string> optionsRead;
-    bool optionsOptional = false;  // after a call that allows a missing option, a misspelt option would not be noticed
+    bool optionsOptional = false;  // a call has allowed a missing option, so a misspelt option might go unnoticed
     bool optionsMayRemain = false;
     std::vector<std::string> arguments;
     std::string testset, group;
@@ -67,7 +67,7 @@ inline std::string testlibNumber(double value) {
     return text;
 }
 
-/** Exit code of a result; all kinds of points have the same exit code. */
+/** Exit code of a result; `_points` and all partial results have the same exit code. */
 inline int resultExitCode(TResult result) {
     if (result == _ok) return OK_EXIT_CODE;
     if (result == _wa) return WA_EXIT_CODE;
@@ -120,7 +120,7 @@ template <typename First, typename... Rest>
 [[noreturn]] void quitp(double points, const char *message, First first, Rest... rest) {
     quitp(points, testlib_format_(std::string(message), first, rest...));
 }
-/** Text in place of a number of points counts as the jury's fault. */
+/** The judge expects a number of points, so it treats this text as a jury error. */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) quit(_fail, "Parameter 'points_info' can't contain spaces");
     quit(_points, "points_info=" + points + (message.empty() ? "" : " " + message));
@@ -151,7 +151,7 @@ TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
 inline void setName(const std::string &name) { checkerName = name; }
 /** Has no effect, because verdicts are always plain UTF-8. */
 inline void setAppesModeEncoding(const std::string &) {}
-/** From here on, the program may end without a verdict. */
+/** After this call, the program may end without a verdict. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }
 /* A word that has already been read, converted to a number; an error in the word is an error in the stream */
 inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }

@@ -44,7 +44,9 @@ export function likedBy(uid: string): string {
 /** The order of comments in lists. */
 export const mostLikedFirst = "c.like_num desc, c.id desc";
 
-/** The SQL that each kind of comment page adds to the statements that read its comments. */
+/**
+ * SQL fragments that the comment pages of contests and of discussions add to the statements that read their comments.
+ */
 export interface PlaceColumns {
   columns: string;
   /** `commentTables` and the tables of the contest or discussion. */

@@ -98,8 +98,8 @@ export const setVisibleRow = statement(
 );
 
 /**
- * Deletes a contest; returns no row if it has submissions, including those of virtual participations and those made
- * after its end.
+ * Deletes a contest; returns no row if it has submissions, including submissions of virtual participations and
+ * submissions after the contest's end.
  */
 export const deleteContestRow = statement(
   "contest.delete",

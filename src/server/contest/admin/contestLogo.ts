@@ -16,7 +16,7 @@ interface Tools {
 }
 
 /**
- * Stores the logo of a contest. Refusals: those of a change to the contest, those of pictures, and TOO_MANY_REQUESTS.
+ * Stores the logo of a contest. Refusals: those of `organized`, `keepLogo` and `storeLogo`, and TOO_MANY_REQUESTS.
  */
 export async function uploadContestLogo(
   { files, ...tools }: Tools & { files: FileStore },
@@ -34,7 +34,7 @@ export async function uploadContestLogo(
   return now;
 }
 
-/** Deletes the logo of a contest. Refusals: those of a change to the contest. */
+/** Deletes the logo of a contest. Refusals: those of `storeLogo`. */
 export async function deleteContestLogo(
   { db, bus }: Tools,
   cid: number,

@@ -146,7 +146,10 @@ function refuseRating(
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
-/** Returns only the changed texts, because someone else may have written the unchanged ones. */
+/**
+ * Returns the title and the description, each only if it has changed, because someone else may have written the
+ * unchanged one.
+ */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,
   after: Pick<ContestFields, "title" | "description">,

@@ -40,8 +40,8 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // False while the contestant is waiting for a verdict on the problem; until then, the balloon does not count as
-    // changed.
+    // False while the contestant is waiting for a verdict on the problem; until then, the balloon is not reported as
+    // withdrawn.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
     // Delivering this balloon would reveal a result that the contestant cannot see yet.

@@ -89,8 +89,8 @@ function fits(
 
 /**
  * Claims a balloon for the caller, or releases a claimed balloon, even if another organizer has claimed it. If two
- * organizers claim a balloon at the same time, one of them succeeds; the other gets CONTEST_BALLOON_CLAIMED with the
- * name of the organizer who succeeded.
+ * organizers claim a balloon at the same time, one of them succeeds; the second organizer gets CONTEST_BALLOON_CLAIMED
+ * with the name of the organizer who succeeded.
  */
 export function claimBalloon(
   tools: Tools,

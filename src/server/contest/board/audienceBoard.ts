@@ -22,7 +22,10 @@ import { presenter } from "./scoreboardPage.ts";
  */
 export interface Audience {
   organizes: boolean;
-  /** Whether the rows contain gender marks. They never do for guests, see {@link showsGenderMarks}. */
+  /**
+   * Whether the rows contain gender marks and personal categories. They never do for guests, see {@link
+   * showsGenderMarks}.
+   */
   showsMarks: boolean;
   view: ResultView;
 }

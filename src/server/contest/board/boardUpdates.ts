@@ -14,7 +14,7 @@ interface Read {
 
 /**
  * Reads the rows of a board that have changed: one statement per kind, however many changes there are.
- * @returns whether the board has changed. If a new board is needed, also marks this one as outdated.
+ * @returns whether the board has changed. If a new board is needed, also marks the current board as outdated.
  */
 export async function readAgain(read: Read, changes: ChangeBatch): Promise<boolean> {
   const { submissions, users, problems } = changes;

@@ -35,8 +35,8 @@ export class PlacedRows {
   }
 
   /**
-   * `ownUid`: the user whose row is returned separately and, unless `separate` is set, also precedes the other rows.
-   * `fits`: the search condition; undefined if there is no search.
+   * `ownUid`: the user whose row is returned separately and, unless `separate` is set, is also listed before the other
+   * rows. `fits`: the search condition; undefined if there is no search.
    */
   page(
     { currentPage, limit, removeStar, concernedList, separate }: Question,

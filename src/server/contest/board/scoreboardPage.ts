@@ -124,7 +124,8 @@ export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow,
 
 /**
  * Returns a function that builds the user data of a row. Real names are included for organizers and in contests that
- * show them; registrations only for organizers; the gender only if the rows have gender marks.
+ * show them; whether a user is registered is included only for organizers; the gender only if the rows have gender
+ * marks.
  */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,
@@ -210,8 +211,9 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * The kind of first solution that a cell contains: `first` or `provisional`. The solution is provisional while an
- * earlier submission is pending. Undefined if the cell does not contain the first solution.
+ * Whether a cell contains the problem's first solution (`first`) or its provisional first solution (`provisional`). The
+ * solution is provisional while an earlier submission is pending. Undefined if the cell does not contain the first
+ * solution.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;

@@ -11,7 +11,7 @@ const RATES: readonly [CallRate, CallRate, CallRate] = [
   { most: 1200, perSecond: 20 },
   { most: 6000, perSecond: 100 },
 ];
-/** A response counts as one further call for each full block of this many bytes. */
+/** For the rate limits, each full block of this many bytes in a response counts as one additional call. */
 const BYTES_OF_CALL = 1024 * 1024;
 
 /** Rate limits of the Contest API; organizers may make more calls than guests. */

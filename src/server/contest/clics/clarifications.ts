@@ -5,9 +5,9 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Organizers see all questions from teams and all answers. Other readers see public texts from organizers. For these
- * readers, an answer quotes its question instead of referring to it, because the author of the question is hidden from
- * them.
+ * Organizers see all questions from teams and all answers. Other readers see only the organizers' public notices and
+ * answers. For these readers, an answer quotes its question instead of referring to it, because the author of the
+ * question is hidden from them.
  */
 export function clarificationObjects(view: ContestView): Json[] {
   const { kind, clarifications } = view;
@@ -31,7 +31,8 @@ function quoted(
   byId: ReadonlyMap<number, ClarificationRow>,
 ): string {
   const question = replyTo === null ? undefined : byId.get(replyTo);
-  // Questions from organizers are always listed; texts from contestants are listed only if they are public.
+  // Organizers' questions (notices) are listed themselves, so they are not quoted; contestants' questions are quoted
+  // only if they are public.
   if (!question?.isPublic || question.isOfficial) return content;
   const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
   return [...lines, "", content].join("\n");

@@ -89,7 +89,7 @@ export const clicsCode = statement(
 );
 
 /**
- * Stores `:seq` as the start of the contest's feed for this kind of reader, unless a start is already stored. The
+ * Stores `:seq` as the start of the contest's feed in the view `:audience`, unless a start is already stored. The
  * stored row is an event without an object.
  */
 export const clicsFeedBase = statement(

@@ -19,8 +19,8 @@ interface CollectionOptions {
 }
 
 /**
- * The objects of one type that one kind of reader sees: they are indexed by id and by reference, and serialized once
- * for all readers.
+ * The objects of one type in one view (`ViewKind`): they are indexed by id and by reference, and serialized once for
+ * all readers.
  */
 export class Collection {
   readonly entries: readonly Entry[];

@@ -13,8 +13,8 @@ export abstract class Entry {
 
   abstract get id(): string;
   /**
-   * Number of the submission to which the entry belongs; 0 for types with few objects. It determines the entry's
-   * position in the list.
+   * Number of the submission to which the entry belongs; 0 if the entry's type has few instances. It determines the
+   * entry's position in the list.
    */
   abstract get submitId(): number;
   /** The entry as JSON text. */
@@ -43,7 +43,7 @@ export abstract class Entry {
   }
 }
 
-/** An object of a type with few objects; its text is cached. */
+/** An object of a type that has few instances; its JSON text is kept in memory. */
 export class StoredEntry extends Entry {
   readonly id: string;
   readonly json: string;
@@ -67,7 +67,7 @@ export class StoredEntry extends Entry {
   }
 }
 
-/** Builds objects of one type for one kind of reader from immutable sources. */
+/** Builds the objects of one type in one view (`ViewKind`) from immutable sources. */
 export interface EntryForm<Source> {
   /** Identifies everything on which an object depends, apart from its source. */
   variant: string;

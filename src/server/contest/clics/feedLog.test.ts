@@ -41,7 +41,7 @@ test("each change is one event; what did not change is none", async () => {
     ["1", "a"],
     ["2", "b"],
   ]);
-  // A new object with the same content counts as unchanged.
+  // A new object with the same content causes no event.
   await update(log, [object("1", "a"), object("2", "c")]);
   expect(eventsAfter(log, first.next).short).toEqual([["2", "c"]]);
   // A new reader gets only the latest state of each object.

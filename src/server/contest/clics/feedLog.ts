@@ -49,12 +49,11 @@ interface TypeLog {
 }
 
 /**
- * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
+ * The events of one contest in one view (`ViewKind`): the latest state of each object, in the order of the changes.
  * Readers resume after an event number. A slow or returning reader therefore gets only the latest state of each object.
  * The number of an event is its time in microseconds, incremented if several events have the same time. The numbers
- * therefore continue after a restart, and they reveal nothing that is hidden from this kind of reader. Each line is
- * stored in three arrays, two of which are typed arrays without objects, because a contest has tens of thousands of
- * lines for each kind of reader.
+ * therefore continue after a restart, and they reveal nothing that is hidden in this view. Each line is stored in three
+ * arrays, two of which are typed arrays without objects, because a contest has tens of thousands of lines in each view.
  */
 export class FeedLog {
   readonly #base: number;

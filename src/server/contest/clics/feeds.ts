@@ -12,7 +12,7 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time are combined into one update. */
 const UPDATE_MS = 500;
-/** Like `UPDATE_MS`, for contests with many objects, whose updates take tens of milliseconds. */
+/** Replaces `UPDATE_MS` for contests with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
 /**
@@ -23,8 +23,7 @@ const TICK_MS = 5_000;
 /** How long a log without readers is kept in case its readers return. */
 const KEPT_MS = 20 * 60_000;
 /**
- * Maximum number of feeds (one per contest and kind of reader); the last `FEEDS_RESERVED` of them are reserved for
- * organizers.
+ * Maximum number of feeds (one per contest and view); the last `FEEDS_RESERVED` of them are reserved for organizers.
  */
 const FEEDS_MAX = 20;
 const FEEDS_RESERVED = 5;
@@ -34,7 +33,7 @@ const STORED_AT_ONCE = 2000;
 /** How long the tokens of a contest's feeds are valid after its end. */
 const TOKEN_DAYS = 30;
 
-/** Text that distinguishes the tokens of this server from those of other servers. */
+/** Random text that distinguishes the feed tokens of this server process from the tokens of other server processes. */
 const SERVER = randomBytes(3).toString("hex");
 
 interface FeedOptions {
@@ -224,9 +223,9 @@ export class Feeds {
   }
 
   /**
-   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, evicts a
-   * feed whose readers rank lower than those of the new feed. Returns false if there is no such feed. The highest rank
-   * is that of organizers, followed by users who may enter the contest.
+   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, a feed is
+   * evicted whose readers rank lower than the readers of the new feed. Returns false if there is no such feed. The
+   * highest rank is that of organizers, followed by users who may enter the contest.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

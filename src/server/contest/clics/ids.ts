@@ -14,7 +14,7 @@ const typeIds = new Map<number, string>([
   [Verdict.CompileError, "CE"],
   [Verdict.PresentationError, "PE"],
   [Verdict.OutputLimitExceeded, "OLE"],
-  // `RE` means rejected, without a more specific kind of error; a runtime error is `RTE`.
+  // `RE` means rejected without a more specific reason; a runtime error is `RTE`.
   [Verdict.PartialAccepted, "RE"],
   [Verdict.SystemError, "JE"],
   [Verdict.SubmittedFailed, "SE"],

@@ -1,7 +1,7 @@
 import type { Collection } from "./collection.ts";
 
 /**
- * The latest list of each type, for one contest and one kind of reader. Lists are built one after another. Each list
+ * The latest list of each type, for one contest and one view (`ViewKind`). Lists are built one after another. Each list
  * can then reuse the unchanged parts of the previous one, even if versions change faster than lists are built.
  */
 export class LatestCollections {

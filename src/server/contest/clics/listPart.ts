@@ -111,8 +111,8 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // Removes the bytes of the former parts from the cache. If slow readers still need these parts, the parts are
-  // serialized again.
+  // Removes from the cache the bytes of the previous list's parts that the new list does not reuse. If slow readers
+  // still need these parts, the parts are serialized again.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }

@@ -276,8 +276,8 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // In ACM contests, the cells of the scoreboard already contain the number of judged submissions, so only the other
-    // submissions are counted here.
+    // In ACM contests, the cells of the scoreboard already contain the number of judged submissions, so only
+    // submissions without a visible result are counted in this loop.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };

@@ -20,7 +20,7 @@ interface Tools {
 
 interface Options {
   tools: Tools;
-  /** All versions of the contest for this kind of reader share this object. */
+  /** All versions of the contest in this view share this object. */
   latest: LatestCollections;
   /**
    * If only submissions and results have changed since the last version, the epoch stays the same. Long lists may then
@@ -55,7 +55,7 @@ const MS_PER_OBJECT = 0.25;
 /** Lists with fewer objects than this are always up to date. */
 const SHORT = 2000;
 
-/** One contest as one kind of reader sees it, at one version of the stored data. */
+/** One contest in one view (`ViewKind`), at one version of the stored data. */
 export class PreparedContest {
   readonly view: ContestView;
   readonly #tools: Tools;
@@ -66,9 +66,9 @@ export class PreparedContest {
   /** The latest scoreboard of each group, keyed like `#rows`. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The serialized scoreboard rows of each group; the empty key stands for all teams. Rows are serialized once and
-   * released together with this version. This cache evicts nothing: the board might change before evicted rows could be
-   * serialized again. A row takes about 75 bytes for each problem.
+   * The serialized scoreboard rows of each group; the rows of all teams have the empty string as their key. Rows are
+   * serialized once and released together with this version. This cache evicts nothing: the board might change before
+   * evicted rows could be serialized again. A row takes about 75 bytes for each problem.
    */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
@@ -102,7 +102,7 @@ export class PreparedContest {
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
-    // Each type is prepared in a separate turn of the event loop, so that other calls can run in between.
+    // Each type is prepared in a separate iteration of the event loop, so that other calls can run in between.
     await otherWork();
     const list = await this.#entries(type, former);
     if (!list) return undefined;
@@ -221,7 +221,7 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    // The parts before and after the rows are valid only for the current second and are not cached beyond it.
+    // The parts before and after the rows are valid only for the current second and are not reused after it.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);

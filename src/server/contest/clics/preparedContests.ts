@@ -56,7 +56,7 @@ interface Inputs {
 }
 
 /**
- * Contests in the form of the Contest API, prepared for each kind of reader. The cost of a call therefore depends on
+ * Contests in the form of the Contest API, prepared for each view (`ViewKind`). The cost of a call therefore depends on
  * the size of its response and not on the size of the contest. The prepared contests are updated when submissions,
  * boards, problems or clarifications change, and as time passes.
  */
@@ -137,7 +137,7 @@ export class PreparedContests {
     };
   }
 
-  /** Starts a computation and records it, so that other callers for the same contest and kind of reader wait for it. */
+  /** Starts a computation and records it, so that other callers for the same contest and view wait for it. */
   #prepare(contest: ContestRecord, kind: ViewKind, inputs: Inputs): Promise<PreparedContest> {
     const key = `${contest.id} ${kind}`;
     const preparing = this.#prepareNow(contest, kind, inputs).finally(() => {
@@ -153,7 +153,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // Nothing may be awaited from here on, because the board and the submissions could change in the meantime.
+    // There must be no `await` after this line, because the board and the submissions could change in the meantime.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);

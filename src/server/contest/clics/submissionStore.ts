@@ -37,8 +37,8 @@ export interface StoredSubmission {
 }
 
 /**
- * A submission in the form that one kind of reader sees. The object is replaced only when a change of the submission is
- * visible in this form.
+ * A submission in the form in which one view (`ViewKind`) shows it. The object is replaced only when a change of the
+ * submission is visible in this form.
  */
 export interface VisibleSubmission {
   row: StoredSubmission;

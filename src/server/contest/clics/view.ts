@@ -16,13 +16,13 @@ import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts"
 
 /**
  * Organizers see everything; the two other views contain identical submissions and scoreboards. `entered` is the view
- * of users who may enter the contest; it also contains the published texts. `public` is the view of all other users; it
- * exists only if the scoreboard requires no sign-in.
+ * of users who may enter the contest; it also contains the organizers' public notices and answers. `public` is the view
+ * of all other users; it exists only if the scoreboard requires no sign-in.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** The current view for one kind of reader. */
+/** The data of a contest that readers of one view currently see. */
 export interface ContestView {
   kind: ViewKind;
   contest: ContestRecord;
@@ -60,7 +60,7 @@ interface Contestant extends Team {
   extraTime: number;
 }
 
-/** The board that this kind of reader currently sees. */
+/** The board that readers of this view currently see. */
 export function boardOf(
   kind: ViewKind,
   { guarded }: ContestRecord,
@@ -129,8 +129,8 @@ export function contestView(
 }
 
 /**
- * Computes the board data that a view reads, in several turns of the event loop; the board caches the data until it
- * changes.
+ * Computes the board data that a view reads, in several iterations of the event loop; the board caches the data until
+ * it changes.
  */
 export async function prepareBoard(board: Board, contest: ContestRecord): Promise<void> {
   board.rows();
@@ -163,7 +163,7 @@ function contestantsOf(
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = nameOnBoard(person, contest);
     // In a public contest, a submission registers the user, even if the submission is hidden. A registration therefore
-    // counts here only if it is earlier than the user's first submission; otherwise, it would reveal that submission.
+    // lists a user only if it is earlier than the user's first submission; otherwise, it would reveal that submission.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
     const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;

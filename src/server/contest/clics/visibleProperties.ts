@@ -20,7 +20,7 @@ export const collections = [
   "awards",
 ] as const;
 
-/** For each object type, the properties that one kind of reader gets. The endpoint `access` lists them. */
+/** For each object type, the properties that its objects have in one view. The endpoint `access` lists them. */
 function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
   const isAcm = rule === "acm";
   const scored = isAcm ? [] : ["score"];

@@ -39,7 +39,7 @@ export function atEndOf(
   return "publish";
 }
 
-/** Returns those of the given actions at the contest's end that the viewer may choose for this problem. */
+/** Of the given actions at the contest's end, returns the ones that the viewer may choose for this problem. */
 export function allowedChoices(
   viewer: Principal,
   problem: OwnedProblem,

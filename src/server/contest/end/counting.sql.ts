@@ -11,8 +11,8 @@ export const secondsUntilOver = statement(
 /**
  * Contests that ended or were revealed in the last few days and whose set of counted submissions is outdated. The set
  * is outdated if the contest has been revealed or its freeze has ended since the last recount. It is also outdated if
- * the site's switch has changed. `:isCounting`: whether the site counts submissions to contests; `:afterId`: only
- * contests with a higher id.
+ * the site setting for counting submissions to contests has changed. `:isCounting`: whether the site counts submissions
+ * to contests; `:afterId`: only contests with a higher id.
  */
 export const wronglyCounted = statement(
   "contest.wronglyCounted",

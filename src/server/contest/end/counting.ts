@@ -18,9 +18,9 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
 }
 
 /**
- * Schedules updates of solved marks, counters, rankings and ratings for a contest: now, and when it is over for all
- * participants. The second update also opens the contest's problems. Must be called in the transaction that changes the
- * contest's times, its freeze or a contestant's extra time.
+ * Schedules updates of solved-problem marks, counters, rankings and ratings for a contest: one update now, and one when
+ * the contest is over for all participants. The second update also opens the contest's problems. Must be called in the
+ * transaction that changes the contest's times, its freeze or a contestant's extra time.
  */
 export async function followContest(tx: Tx, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));

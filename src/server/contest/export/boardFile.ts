@@ -87,8 +87,8 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
 }
 
 /**
- * Marks the text of problem cells as generated, so that it never gets an apostrophe. All other text cells contain names
- * that users wrote.
+ * Problem cells contain generated text such as `+2 (0:05)`, which must not get the apostrophe that protects against
+ * formulas. All other text cells contain names that users wrote.
  */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;

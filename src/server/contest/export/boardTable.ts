@@ -116,7 +116,7 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
 
 /**
  * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. `penalty`: a
- * time in seconds that includes penalties; its header is the same as in ACM contests.
+ * time in seconds that includes penalties; it has the header that ACM contests use.
  */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",

@@ -35,7 +35,7 @@ export function rowsOfCategory(
 
 /**
  * The first solver of each problem in these rows. A solver who is provisionally first on the whole board, because an
- * earlier submission is still pending, is also provisionally first here.
+ * earlier submission is still pending, is also provisionally first in these rows.
  */
 export function firstAmong(
   rows: Rows,

@@ -54,7 +54,7 @@ export async function refuseUnconfirmed(
   );
 }
 
-/** A kind of change and the number of rows that it affects; 0 if it affects none. */
+/** A change that needs confirmation, and the number of rows that it affects; 0 if it affects none. */
 export type Loss = [ConfirmedChange, number];
 
 /** Refuses the change with the code of the first loss that has not been confirmed. */
@@ -126,8 +126,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The contest times after the change. If the contest has ended, a switch to an automatic end of the freeze is ignored
- * here. Its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
+ * The contest times after the change. If the contest has ended, a change to an automatic end of the freeze is ignored.
+ * Its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

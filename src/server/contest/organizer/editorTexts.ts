@@ -12,9 +12,9 @@ interface Writer {
 }
 
 /**
- * If a user without a role writes texts for all contestants, the rules for posts in discussions apply. Texts that are
- * absent or null are skipped. Refusals: DISCUSSION_ROLE if the account may not write posts, even if it has permissions
- * in the contest; TEXT_WORD_BLOCKED if a text contains a blocked word.
+ * Applies the rules for posts in discussions to texts for all contestants; only users who may edit the contest without
+ * a grant may use blocked words. Texts that are absent or null are skipped. Refusals: DISCUSSION_ROLE if the account
+ * may not write posts, even if it has permissions in the contest; TEXT_WORD_BLOCKED if a text contains a blocked word.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -27,8 +27,8 @@ export async function admitPublicTexts(
 }
 
 /**
- * If an editor without an administrative role changes a contest's texts, refuses texts with words that the site blocks
- * (TEXT_WORD_BLOCKED).
+ * Refuses texts of a contest that contain words blocked by the site (TEXT_WORD_BLOCKED), unless the viewer may edit the
+ * contest without a grant.
  */
 export async function refuseWordsOfHelper(
   db: Db,
@@ -42,8 +42,8 @@ export async function refuseWordsOfHelper(
 }
 
 /**
- * Each of these calls may hash a password or test an account rule against all accounts of the site; the limit is far
- * above what a person can reach by hand.
+ * Limit for calls that may hash a password or test an account rule against all accounts of the site; it is far above
+ * what a person can reach by hand.
  */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 

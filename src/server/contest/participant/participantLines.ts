@@ -11,8 +11,8 @@ export interface ParticipantLine {
 
 /**
  * Reads a pasted list with one username per line and an optional seat after a comma or semicolon (half or full width)
- * or a tab. Skips a heading above the list and lines without a username. Quotation marks never join lines, so a stray
- * quotation mark cannot swallow the following lines.
+ * or a tab. Skips a heading above the list and lines without a username. A quoted cell never extends over several
+ * lines, so a stray quotation mark does not affect the following lines.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {
   const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
@@ -25,8 +25,8 @@ export function readParticipantLines(text: string): ParticipantLine[] {
 }
 
 /**
- * The first cell must be a heading of the username column. If this text could also be a username, the line counts as a
- * heading only if its seat is a heading, too.
+ * The first cell must be a heading of the username column. If the text of the first cell could also be a username, the
+ * line is a heading only if its seat is also a heading.
  */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");

@@ -219,8 +219,8 @@ async function registered(
 
 /**
  * Updates the latest end time of a contest; call this after a change of extra time or of the participants. If the
- * latest end time has changed, solved marks, counters, rankings and ratings are updated immediately, and once more when
- * the contest is over for all.
+ * latest end time has changed, solved-problem marks, counters, rankings and ratings are updated immediately, and once
+ * more when the contest is over for all participants.
  */
 export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });

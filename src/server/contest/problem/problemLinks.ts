@@ -84,7 +84,7 @@ export async function addProblem(
 
 /**
  * Adds problems in the given order; the caller identifies the problems by their display ids in the problem bank.
- * Problems that cannot be added are named in the result and do not prevent adding the others. The chosen action at the
+ * Problems that cannot be added are named in the result; all other problems are added. The chosen action at the
  * contest's end applies only to problems for which the caller may choose it.
  */
 export async function addProblems(

@@ -6,8 +6,8 @@ import { type QuestionReader, seesAllQuestions, seesName, seesQuestion } from ".
 import { type QuestionRow, questionRowsByIds } from "./questions.sql.ts";
 
 /**
- * The content of questions and answers as shown in messages. The recipient sees the same as on the question page, but
- * reading a message does not count as entering the contest. While a contest runs, messages do not name other
+ * The content of questions and answers as shown in messages. The recipient sees the same content as on the question
+ * page, but reading a message does not count as entering the contest. While a contest runs, messages do not name other
  * contestants, including those who like a question.
  */
 export const questionMessages: MessagePlace = {

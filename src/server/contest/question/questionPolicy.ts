@@ -11,7 +11,7 @@ import {
   readsQuestions,
 } from "../policy.ts";
 
-/** The facts that permissions for a question or a reply depend on. */
+/** The data of a question or a reply on which permissions for it depend. */
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
@@ -27,7 +27,7 @@ export interface QuestionReader {
   viewer: Principal;
   contest: GuardedContest;
   participation: Participation;
-  /** Whether the site's switch allows contestants to ask. */
+  /** Whether the site setting `openContestComment` allows contestants to ask. */
   areOpen: boolean;
   now: number;
 }
@@ -44,7 +44,10 @@ export function seesAllQuestions({
   return readsQuestions(viewer, contest) || isOver(contest, now);
 }
 
-/** Whether the viewer sees the question: viewers see public texts, and their own questions with all replies. */
+/**
+ * Whether the viewer sees the question: viewers see public questions and answers, and their own questions with all
+ * replies.
+ */
 export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }
@@ -94,7 +97,8 @@ export function replyRefusal(
 }
 
 /**
- * Organizers may delete all texts; other users may delete only their own texts, unless organizers have published them.
+ * Organizers may delete all questions and replies; other users may delete only their own, unless organizers have
+ * published them.
  */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (mayAnswerIn(reader.viewer, reader.contest)) return true;

@@ -134,7 +134,7 @@ export async function publishQuestion(
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
   if (!mayAnswerIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
-  // Public texts by organizers cannot be made private again.
+  // Only a contestant's question can be made public or private; a reply or an organizer's notice cannot.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);

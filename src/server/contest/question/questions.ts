@@ -60,8 +60,8 @@ export function placeOfContest(contestId: number): CommentPlace {
 }
 
 /**
- * The viewer as a reader of questions. The members of a team have the same account here, so that they ask and read
- * questions together.
+ * The viewer as a reader of questions. The members of a team ask and read questions with the team's account, and
+ * therefore together.
  */
 export async function readerOf(
   db: Db,
@@ -122,7 +122,7 @@ export async function listQuestions(
   const ids = rows.map(({ id }) => id);
   const replies = await listReplyRows(db, { ids, seesAll, uid, limit: REPLIES_SHOWN });
   const htmlById = await readHtml(db, place, [...rows, ...replies]);
-  // A page beyond the last page has no rows, so the total must be counted separately.
+  // A page after the last page has no rows, so the total must be counted by a separate statement.
   const total = rows[0]?.total ?? only(await countQuestionRows(db, visible)).count;
   const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {

@@ -17,7 +17,7 @@ interface ProblemJson {
 }
 
 /**
- * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: the problem's feedback
+ * The problems of the contest in order, with all data that the rehearsal needs. `isClosed`: the problem's feedback
  * policy hides verdicts from contestants. `isCheckerOffered`: a node that receives jobs supports the language of the
  * checker or interactor. `languages`: number of languages that the problem and the contest allow and that such a node
  * supports. `missing`: languages that the author allows by name and the contest allows, but that no such node supports.

@@ -135,8 +135,8 @@ export function clockFindings({
   areNamed: boolean;
 }): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
-  // If the clock of this process is wrong, the list of wrong server clocks may also contain it, but it has a finding of
-  // its own.
+  // If the clock of this process is wrong, the list of wrong server clocks may also contain this clock, which already
+  // has a finding of its own.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),

@@ -34,7 +34,7 @@ export async function listChangedProblems(
 
 /**
  * Decides what happens to results from before a change: keeps them or, for users who may rejudge, rescores or rejudges
- * them with a preview. With a preview, the change counts as decided only when the preview is applied. Refusals:
+ * them with a preview. If there is a preview, the change stays undecided until the preview is applied. Refusals:
  * FORBIDDEN, CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(

@@ -158,9 +158,9 @@ const thawed = ofPlace<ContestFacts>(
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * The scope of contests. Users who may enter a contest see their own submissions to it, and those of others as far as
- * the freeze permits. Under OI rules, contestants' own results are also hidden during the freeze. Until the thaw, only
- * organizers and owners may read code.
+ * The scope of contests. Users who may enter a contest see their own submissions to it, and other users' submissions as
+ * far as the freeze permits. Under OI rules, contestants' own results are also hidden during the freeze. Until the
+ * thaw, only organizers and owners may read code.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,
@@ -172,7 +172,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
     held: heldContest,
     heldRefusal: (db, id) => archivedRefusal(db, { kind: "contest", id }),
     admit({ viewer, scopeId, displayId, language, problem, facts, now }) {
-      // A contest that does not exist has no facts.
+      // For a contest that does not exist, `facts` is null.
       if ((facts as ContestFacts | null) === null) throw unknownScope("cid", scopeId);
       const refusal = submitRefusal(viewer, facts, { participation: facts.participation, now });
       if (refusal) throw refusal;

@@ -13,8 +13,8 @@ export const commentedSubmission = statement(
 );
 
 /**
- * Locks the homework assignment of a submission and the assignment's class until the transaction ends: comments are
- * written one after the other, and the class cannot be archived in between.
+ * Locks the homework assignment of a submission and the assignment's class until the transaction ends, so that comments
+ * are written one after the other and the class cannot be archived in between.
  */
 export const holdCommented = statement(
   "lineComment.hold",

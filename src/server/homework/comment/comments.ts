@@ -81,7 +81,7 @@ async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Pro
   return commentable(tx, submitId, viewer);
 }
 
-/** Refusals: those of commenting, INVALID_FIELD, LINE_COMMENT_MAX. */
+/** Refusals: those of `lockCommentable`, INVALID_FIELD, LINE_COMMENT_MAX. */
 export async function addLineComment(
   db: Database,
   { submitId, line, content, atOnce }: z.output<typeof calls.addLineComment.input>,

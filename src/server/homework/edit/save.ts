@@ -112,7 +112,8 @@ export async function updateHomework(
   call: SignedInCall,
 ): Promise<calls.HomeworkForm> {
   allowed(await editedHomework(db, { trainingId }), trainingId, call);
-  // The texts are rendered before the transaction, so that no row is locked while they wait for a rendering thread.
+  // The description and the solution are rendered before the transaction, so that no row is locked while they wait for
+  // a rendering thread.
   const columns = await columnsOf(homework, call.viewer.uid);
   return db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);

@@ -39,7 +39,7 @@ export function moodleTable({ title, possible, students }: Results): (string | n
 
 /**
  * Canvas does not treat columns with such headers as assignments. It would therefore ignore an assignment whose title
- * contains one of these texts.
+ * contains one of these strings.
  */
 const canvasScores = /(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)/g;
 /** Headers of the columns that describe students. */

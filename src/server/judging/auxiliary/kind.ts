@@ -20,10 +20,10 @@ export type TaskFailure = "busy" | "lost";
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Which waiting judging jobs a node runs first if it could run either a job or one of these tasks. `nothing`: tasks
-   * do not yield to any jobs; `submissions`: they yield only to jobs of submissions; `judging`: they yield to all
-   * judging jobs. On a node with one slot, a task would occupy the whole node. There, `submissions` therefore means all
-   * judging.
+   * Which waiting judging jobs a node runs first if it could run either a judging job or a task of this kind.
+   * `nothing`: tasks do not yield to any jobs; `submissions`: they yield only to jobs of submissions; `judging`: they
+   * yield to all judging jobs. On a node with one slot, a task would occupy the whole node. There, `submissions`
+   * therefore means all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after the last one, the task ends as lost. */

@@ -5,8 +5,8 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 const brief = { timeoutMs: 5000, byIndex: true };
 
 /**
- * Returns those of `:kinds` that have a waiting task which the node (`:worker`) can do now. `:exclusive`: whether the
- * node is idle.
+ * Returns the kinds in `:kinds` that have a waiting task which the node (`:worker`) can do now. `:exclusive`: whether
+ * the node is idle.
  */
 export const waitingKinds = statement(
   "task.waiting",
@@ -65,9 +65,9 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, that have no attempts left, or that have waited too long. The other arrays have one
- * element for each of `:kinds`: the maximum number of attempts (`:attempts`), whether a task ends when its lease
- * expires (`:withLease`), and the queue timeout in seconds or null (`:queueTimeouts`).
+ * Tasks whose lease has expired, that have no attempts left, or that have waited too long. `:kinds` contains the kinds
+ * of tasks; the other arrays have one element for each kind: the maximum number of attempts (`:attempts`), whether a
+ * task ends when its lease expires (`:withLease`), and the queue timeout in seconds or null (`:queueTimeouts`).
  */
 export const overdueTasks = statement(
   "task.overdue",

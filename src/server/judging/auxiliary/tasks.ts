@@ -34,7 +34,7 @@ export interface TaskOffer {
 
 export interface TaskClaim {
   claimed: { task: JudgeTask; exclusive: boolean } | undefined;
-  /** Whether a task was waiting for the node. A task that this call has claimed counts as well. */
+  /** Whether a task was waiting for the node. Also true if this call has claimed the task. */
   waiting: boolean;
 }
 
@@ -43,7 +43,7 @@ export type TaskEnd = "recorded" | "already" | "stale";
 
 /** The queue of auxiliary tasks of all kinds; tasks are stored as rows of `job` that have no submission. */
 export interface AuxiliaryTasks {
-  /** The names of the kinds, by priority. */
+  /** The names of the kinds of tasks, in order of priority. */
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
   /** Records the progress of an attempt; calls `onLost` when the attempt is over. */

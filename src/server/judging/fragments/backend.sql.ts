@@ -28,7 +28,10 @@ export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
   (select 'remote.' || r.judge from remote_submission r where r.submit_id = s.submit_id), p.judging_backend)
   else p.judging_backend end`;
 
-/** Like {@link jobNeeds}, but for submission row `s`: a submission that was sent to a remote judge needs nothing. */
+/**
+ * The same as {@link jobNeeds} for submission row `s`; a submission that was sent to a remote judge needs no
+ * capabilities.
+ */
 export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
 
 /**

@@ -9,8 +9,8 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * Whether the languages of a judge node count as offered: the node was connected within the last day. `node`: alias of
- * the table `judge_node` in the statement.
+ * SQL condition for whether the languages of a judge node are treated as available: the node was connected within the
+ * last day. `node`: alias of the table `judge_node` in the statement.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;

@@ -11,7 +11,7 @@ const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict
  * Whether submission row `r` at a remote judge has stalled, as an SQL expression: the judge has given no readable
  * answer about it for two minutes. Row `j` is the submission's job. While the job is running, the submission has not
  * stalled, because the attempt may still succeed. Code that has not been sent yet never stalls, because it is still
- * waiting for its turn.
+ * waiting to be sent.
  */
 export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;

@@ -37,7 +37,7 @@ const codes: Record<string, string[]> = {
   typescript: ["TypeScript"],
 };
 
-/** All languages that a code stands for; empty for unknown codes. */
+/** All languages that a Kattis language code covers; empty for unknown codes. */
 export function kattisLanguages(code: string): string[] {
   const names = new Set(localLanguages.map(({ name }) => name));
   return (Object.hasOwn(codes, code) ? (codes[code] ?? []) : []).filter((name) => names.has(name));

@@ -131,8 +131,8 @@ const byName = new Map<string, SectionHeading>([
 ]);
 
 /**
- * The section that a heading stands for; undefined for unknown headings. `inSamples`: whether the heading is inside the
- * section of the samples.
+ * The statement section that a heading introduces; undefined for unknown headings. `inSamples`: whether the heading is
+ * inside the section of the samples.
  */
 export function sectionHeading(text: string, inSamples: boolean): SectionHeading | undefined {
   const plain = tidy(text);

@@ -40,7 +40,7 @@ const dialects = {
   syzoj: { outputName: "user_out", wrong: "none", points: "stdout" },
   /** Communicates with the program; reads the file `input` and writes points out of 100 to `score.txt`. */
   syzojInteractor: { wrong: "none", points: { file: "score.txt" } },
-  /** testlib, with `quitp(0.5)` meaning half of the points. */
+  /** A testlib checker; `quitp(0.5)` means half of the points. */
   testlibParts: { wrong: "none", parts: true },
 } as const satisfies Record<string, Dialect>;
 
@@ -93,7 +93,7 @@ function beginning(dialect: Dialect, keepsWords: boolean): string[] {
     lines.push("  if (argc > 3) { char *held = argv[2]; argv[2] = argv[3]; argv[3] = held; }");
   }
   if (dialect.moreArguments) {
-    // The arguments of `main` cannot be changed from here, but the program can execute itself again with more
+    // The inserted code cannot change the arguments of `main`, but it can execute the program again with more
     // arguments.
     const more = dialect.moreArguments.map((each, i) => `static char more${i}[] = "${each}";`);
     const names = dialect.moreArguments.map((_each, i) => `more${i}`).join(", ");

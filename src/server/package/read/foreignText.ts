@@ -6,9 +6,9 @@ export interface ForeignText {
 }
 
 /**
- * Converts a section that the other system shows as HTML. Without HTML elements, the section is plain text: lines,
- * indentation and all characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span
- * class="md">…</span>` mark Markdown.
+ * Converts a section of an imported statement that its original system shows as HTML. Without HTML elements, the
+ * section is plain text: lines, indentation and all characters are kept, and only formulas between dollars are
+ * recognized. `[md]…[/md]` and `<span class="md">…</span>` mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
   const text = source.replaceAll("\r\n", "\n");
@@ -22,8 +22,9 @@ export function fromHtml(source: string): ForeignText {
 }
 
 /**
- * Converts a section that the other system shows as Markdown, although its authors may have written plain text. Without
- * clear Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
+ * Converts a section of an imported statement that its original system shows as Markdown, although its authors may have
+ * written plain text. Without clear Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept
+ * literally.
  */
 export function fromMarkdown(source: string): ForeignText {
   if (hasElements(source) || isMarkdown(source) || !hasAccidents(source)) {
@@ -119,8 +120,8 @@ const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
 /**
- * A backslash before one of these brackets. It is escaped, because the renderer would interpret both together as a
- * formula delimiter.
+ * A backslash before a parenthesis or a square bracket. It is escaped, because the renderer would interpret both
+ * together as a formula delimiter.
  */
 const beforeBracket = /\\(?=[()[\]])/g;
 

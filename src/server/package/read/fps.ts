@@ -13,7 +13,7 @@ import { type Frame, withFrames } from "./templateFrames.ts";
 import { foreignPictures, newPackage, oneStatement } from "./newPackage.ts";
 
 const UNSUPPORTED_MAX = 100;
-/** Elements with texts of the problem; unsupported elements are reported by name. */
+/** XML elements whose text is part of the problem; unsupported elements are reported by name. */
 const TEXTS = new Set(["title", "description", "input", "output", "hint", "source"]);
 
 /** An item while it is parsed; large elements are stored immediately. */

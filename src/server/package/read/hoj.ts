@@ -94,7 +94,10 @@ const schema = z.object({
 });
 type Whole = z.output<typeof schema>;
 
-/** Reads a map from names to texts, which may also be given as a JSON string; anything else yields an empty map. */
+/**
+ * Reads a map from file names to file contents, which may also be given as a JSON string; anything else yields an empty
+ * map.
+ */
 function asFiles(value: unknown): Record<string, string> {
   let object = value;
   if (typeof value === "string" && value.trim() !== "") {

@@ -56,8 +56,8 @@ async function verdict(name: string, answer: string, output: string): Promise<st
 const BOM = "\uFEFF";
 
 /**
- * Each entry contains a checker, an answer, and outputs grouped by verdict. The verdicts are those of testlib's
- * checkers.
+ * Each entry contains a checker, an answer, and outputs grouped by verdict. The verdicts are the ones that testlib's
+ * own checkers give.
  */
 const table: [string, string, Record<string, string[]>][] = [
   [

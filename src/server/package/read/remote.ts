@@ -61,7 +61,7 @@ async function readWithData(
     : syzojPackage({ ...read, problem }, archive, report);
 }
 
-/** Turns an error of a site, or a missing response, into a fault of one problem. */
+/** Converts an error of a remote site, or a missing response, into a fault of the problem that is being read. */
 async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPackage> {
   try {
     return await read();

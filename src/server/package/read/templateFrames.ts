@@ -14,7 +14,7 @@ interface Code {
 }
 
 /**
- * Adds the surrounding code to the templates, because programs are judged here exactly as submitted: contestants see
+ * Adds the surrounding code to the templates, because this site judges programs exactly as submitted: contestants see
  * and submit the whole code. The code is also added to solutions that were stored without it. `frames`: the surrounding
  * code, by language name.
  */

@@ -10,7 +10,9 @@ const YAML_MAX = 256 * 1024;
  * 100,000 entries.
  */
 const ENTRIES_MAX = 20_000;
-/** Maximum number of aliases; each may stand for a whole tree, and nested aliases grow exponentially. */
+/**
+ * Maximum number of aliases; each alias can refer to a whole tree, and nested aliases make the data grow exponentially.
+ */
 const ALIASES_MAX = 50;
 
 /**

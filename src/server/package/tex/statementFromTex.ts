@@ -170,7 +170,7 @@ class Sections {
 
   #name(nodes: readonly TexNode[]): void {
     const title = this.#writer.plain(nodes).replaceAll(/\s+/g, " ").trim();
-    // The title is empty for the Kattis macro that stands for the name in problem.yaml.
+    // For the Kattis macro that inserts the name from problem.yaml, the title is empty.
     if (title !== "") this.title ??= title;
   }
 

@@ -23,7 +23,7 @@ export const sectionCommands: Record<string, SectionTarget> = {
   SampleExplanation: "hint",
 };
 
-/** Parts of olymp.sty for which Verdict has no section. Each of them stays where it is, below its heading. */
+/** Parts of olymp.sty for which Verdict has no section. Each of these parts stays where it is, below its heading. */
 export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",
@@ -52,7 +52,7 @@ const byTitle = new Map(
 );
 
 /**
- * The section that a heading stands for, recognised by its words in the usual languages; undefined for other
+ * The statement section that a heading introduces, recognised by its words in the usual languages; undefined for other
  * headings.
  */
 export function sectionTitled(heading: string): SectionTarget | undefined {

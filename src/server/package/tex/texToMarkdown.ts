@@ -82,7 +82,7 @@ export class TexToMarkdown {
   write(nodes: readonly TexNode[], out: MarkdownOut): void {
     const cursor = new TexCursor(nodes);
     const context: CommandContext = { cursor, out, writer: this };
-    // The depth is limited here as well, because declarations nest without braces: each one contains everything that
+    // This method also limits the depth, because declarations nest without braces: each one contains everything that
     // follows it.
     if (this.#depth >= DEPTH_MAX) throw new PackageFault("texDeep", { max: DEPTH_MAX });
     this.#depth += 1;

@@ -63,7 +63,7 @@ export function tokenAt(tex: string, start: number): Token {
   return { kind: "text", start, end: start + 1, name: "" };
 }
 
-/** The position after the closing brace of the group that opens here. Throws PackageFault texUnbalanced. */
+/** The position after the closing brace of the group that opens at `start`. Throws PackageFault texUnbalanced. */
 export function groupEnd(tex: string, start: number): number {
   let depth = 0;
   for (let at = start; at < tex.length;) {

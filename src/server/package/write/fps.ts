@@ -133,8 +133,8 @@ async function* item(problem: LoadedPackage, files: FileStore): AsyncGenerator<s
 
 /**
  * XML parsers convert CR to LF, and XML forbids most control characters, even as character references. The problem's
- * texts are written without these characters, because a single such character would make the whole document unreadable.
- * Test data contains no such characters (`checkFps`).
+ * strings are written without these characters, because a single such character would make the whole document
+ * unreadable. Test data contains no such characters (`checkFps`).
  */
 function escaped(text: string): string {
   return text

@@ -78,7 +78,7 @@ const refused: Json = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 };
 
-/** A body is required if one of its fields is required; `null` counts as no body. */
+/** A body is required if one of its fields is required; `null` is treated as a missing body. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
   const required = !endpoint.alsoInQuery && !endpoint.input.safeParse({}).success;

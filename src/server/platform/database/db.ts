@@ -13,7 +13,7 @@ export interface Db {
 
 /**
  * An SQL statement together with its values. PostgreSQL prepares a statement under its name (1.7 times the throughput
- * of unnamed statements at 32 concurrent callers). A name must therefore always stand for the same text.
+ * of unnamed statements at 32 concurrent callers). Each name must therefore always be used for the same SQL text.
  */
 export interface Statement {
   name?: string;
@@ -29,9 +29,9 @@ export interface Statement {
 }
 
 /**
- * When a firewall or a switch silently closes a connection, no error is reported: without a timeout every caller,
- * including the judging dispatcher, would hang until the process is restarted. This timeout is much longer than the
- * time that any statement of a request takes.
+ * When a firewall or a network switch silently closes a connection, no error is reported: without a timeout every
+ * caller, including the judging dispatcher, would hang until the process is restarted. This timeout is much longer than
+ * the time that any statement of a request takes.
  */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
@@ -130,7 +130,10 @@ async function runStatement<Row extends pg.QueryResultRow>(
 const DEADLOCK = "40P01";
 const ATTEMPTS = 4;
 
-/** Repeats `work` after a deadlock, because the other transaction can then commit. */
+/**
+ * Repeats `work` after a deadlock: this transaction was rolled back, so the other transaction of the deadlock can
+ * commit.
+ */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

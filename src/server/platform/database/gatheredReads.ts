@@ -31,7 +31,7 @@ export class GatheredReads<Value> {
     else this.#waiting.set(key, [waiting]);
     if (this.#underWay < this.#atOnce) {
       this.#underWay += 1;
-      // When this callback runs, all calls made in the same turn of the event loop are in the queue.
+      // When this callback runs, all calls made in the same iteration of the event loop are in the queue.
       setImmediate(() => {
         // The waiting calls have already received the error.
         this.#readWaiting().catch(() => {});

@@ -67,7 +67,8 @@ test("of servers starting together only one migrates", async () => {
   await gate.query("create table gate ()");
   await gate.query("begin; lock table gate");
   const applied = [1, 2, 3].map(() => migrate(url, { folder, clock: systemClock }));
-  // One process is migrating and waits at the gate; the other processes have found its lock.
+  // One process is migrating and waits for the locked table `gate`; the other processes have found that the migration
+  // lock is taken.
   const states = `select wait_event_type = 'Lock' as waits, query like '%pg_try_advisory_lock%' as locks
     from pg_stat_activity
     where application_name = 'verdict migrate' and datname = current_database() order by 1, 2`;

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Each statement returns the lines that describe one kind of object, in a fixed order. */
+/** Each statement returns the lines that describe one type of database object, in a fixed order. */
 const questions = [
   `select format('create extension %I;', extname) as line
    from pg_extension where extname <> 'plpgsql' order by extname`,
@@ -71,8 +71,8 @@ const questions = [
 ];
 
 /**
- * Describes the schema of a database as text, independent of the order in which it was created: two
- * databases have the same schema exactly when the texts are equal.
+ * Describes the schema of a database as text, independent of the order in which it was created: two databases have the
+ * same schema exactly when their descriptions are equal.
  */
 export async function describeSchema(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });

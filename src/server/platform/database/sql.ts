@@ -108,14 +108,14 @@ export const readSetting = statement(
   "select value from site_setting where key = :key",
 );
 
-/** `:value` is JSON text. If calls are concurrent, only one of them gets a row. */
+/** `:value` is JSON text. If the key is stored already, for example by a concurrent call, no row is returned. */
 export const insertSetting = statement(
   "setting.insert",
   `insert into site_setting (key, value) values (:key, :value::jsonb)
    on conflict do nothing returning key`,
 );
 
-/** Stores the row of a file; a file that is stored again no longer counts as unreferenced. */
+/** Stores the row of a file; if the file is stored already, it is no longer marked as unreferenced. */
 export const storeFileRow = statement(
   "file.store",
   `insert into stored_file (sha256, size) values (:sha256, :size)

@@ -85,14 +85,14 @@ export interface StatementOptions {
    */
   planEach?: boolean;
   /**
-   * The texts of one statement may be composed from fixed parts; `variant` identifies this text among them. Parameters
-   * and columns that only some of these texts have are optional in the types.
+   * A statement may have several SQL texts that are composed from fixed parts; `variant` identifies this text among
+   * them. Parameters and columns that only some of these texts have are optional in the types.
    */
   variant?: string;
 }
 
 export interface DeclaredStatement {
-  /** The name under which the statement's types are generated. Several SQL texts can share it. */
+  /** The name under which the statement's types are generated. Several SQL texts can share this name. */
   typeName: string;
   compiled: CompiledText;
   /** {@link StatementOptions.byIndex} */
@@ -103,7 +103,7 @@ export interface DeclaredStatement {
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
 /**
- * The examples for statements whose SQL is composed at run time. The example texts of a statement together contain
+ * The examples for statements whose SQL is composed at run time. The example SQL texts of a statement together contain
  * every part of its SQL.
  */
 export const composedTexts = new Map<string, () => Iterable<string>>();
@@ -191,7 +191,8 @@ export type ComposedFunction<Type extends StatementType> = (
  * separate text. A generic plan suits each text, and each text is prepared under a separate name. The SQL text must
  * never contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
  * variants of the statement's SQL: columns and parameters that only some variants have are optional. `planEach`: the
- * texts are neither `byIndex` nor prepared, so PostgreSQL plans each execution; use this for rare reads that take long.
+ * SQL texts are neither `byIndex` nor prepared, so PostgreSQL plans each execution; use this for rare reads that take
+ * long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

@@ -88,7 +88,7 @@ test("rows are read in pieces: between them the server answers others", async ()
   const [sheet] = await opened({ name: "large", rows: rows() });
   expect(sheet?.rows).toHaveLength(5000);
   expect(sheet?.rows.at(-1)).toEqual([4999, "user4999", "名字", -4999, 4999 % 7]);
-  // Each block of 500 rows begins in its own turn of the event loop.
+  // Each block of 500 rows begins in its own iteration of the event loop.
   expect(new Set(seenAt).size).toBe(10);
 });
 

@@ -10,8 +10,8 @@ export function matchedRoute(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The path of a request without a route, decoded as the router decodes paths. The path only decides which kind of "not
- * found" is returned; permissions do not depend on it.
+ * The path of a request without a route, decoded as the router decodes paths. The path only decides which "not found"
+ * response is returned; permissions do not depend on it.
  */
 export function decodedPath(request: FastifyRequest): string {
   const path = request.url.split("?", 1)[0] ?? "";

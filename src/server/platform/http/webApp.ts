@@ -21,7 +21,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // index.html is not served here, because the page depends on the site's language (answersWithPage).
+      // index.html is not served as a static file, because the page depends on the site's language (see
+      // `answersWithPage`).
       index: false,
       preCompressed: true,
       cacheControl: false,

@@ -92,7 +92,7 @@ export function claiming({ after }: { after?: string } = {}): string {
 
 /**
  * The columns `more` and `exclusive`: whether further jobs, besides those in `claimed`, are waiting for the worker now,
- * and whether exclusive jobs are waiting. The parameters are those of {@link claiming}.
+ * and whether exclusive jobs are waiting. The statement parameters have the same meaning as in {@link claiming}.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -185,11 +185,11 @@ export const countCrash = statement(
 
 /**
  * Ends an attempt and postpones the job by `:seconds`. `:needs`: capabilities that a worker must have from now on;
- * null: unchanged. With 0 seconds, the job waits for a worker that meets its needs, and keeps its place in the queue. If
- * it left the queue, the virtual time would advance past it, and new jobs of other users would be placed behind all
- * jobs of this user. The job is not claimed again for half a second: this limits the attempts if a need counts as met
- * but the handler cannot use it. The delay is shorter than the polling interval, so that jobs keep their order. Earlier
- * failures no longer count. Returns no row if the attempt is already over.
+ * null: unchanged. With 0 seconds, the job waits for a worker that meets its needs, and keeps its place in the queue.
+ * If it left the queue, the virtual time would advance past it, and new jobs of other users would be placed behind all
+ * jobs of this user. The job is not claimed again for half a second: this limits the number of attempts if a need seems
+ * to be met but the handler still cannot proceed. The delay is shorter than the polling interval, so that jobs keep
+ * their order. Earlier failures no longer count. Returns no row if the attempt is already over.
  */
 export const postponeJob = statement(
   "job.postpone",

@@ -210,7 +210,8 @@ export class JobRunner {
     const { signal } = this.#stopping;
     const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
-      // While the database is unreachable, all kinds are woken, so that each of them reports the error and retries.
+      // While the database is unreachable, the loops of all job kinds are woken, so that each of them reports the error
+      // and retries.
       const due = await dueKinds(this.#options.db, { kinds }).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,

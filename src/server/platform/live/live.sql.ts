@@ -8,8 +8,8 @@ export const notify = statement("live.notify", "select pg_notify(:channel, :payl
 /**
  * Publishes a message to the bus as part of a statement; `channel` and `message` are SQL expressions. Every process
  * receives the message when the transaction commits; a statement without rows publishes nothing. Use this function in
- * code without access to a bus. The first word of a frame names the sending process, which ignores its own frames; here
- * the word is empty, so no process ignores the frame.
+ * code without access to a bus. The first word of a frame names the sending process, which ignores its own frames; this
+ * function leaves the word empty, so no process ignores the frame.
  */
 export function notifyAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',

@@ -232,8 +232,8 @@ export class LiveHub {
   }
 
   /**
-   * An id from which a reader resumes without gaps: every change up to it has been sent. The id reveals no information,
-   * differs each time, and can be read by the other processes of the instance.
+   * An id from which a reader can resume without missing a change: every change up to this id has been sent. The id
+   * reveals no information, differs each time, and can be read by the other processes of the instance.
    */
   resumeId(): string {
     let first = this.#seq + 1;

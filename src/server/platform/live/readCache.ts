@@ -54,8 +54,9 @@ export class ReadCache<Key, Value> {
 
   /**
    * The values of several keys, in the order of the keys. All values that are not cached are read with one call of
-   * `read`. It gets the positions of their keys in `keys`, and returns one value for each of these positions. Use it
-   * only for keys that contain the version of their value, because evictions during the read are not noticed.
+   * `read`. `read` gets the positions of the keys without a cached value, and returns one value for each of these
+   * positions. Use it only for keys that contain the version of their value, because evictions during the read are not
+   * noticed.
    */
   async ofAll(
     keys: readonly Key[],

@@ -68,7 +68,8 @@ export function addressScope(address: string): AddressScope {
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 0) return "forbidden";
   const family = version === 6 ? "ipv6" : "ipv4";
-  // IPv4 addresses mapped into IPv6 are forbidden here; otherwise, Node would compare them with the IPv4 ranges below.
+  // IPv4 addresses mapped into IPv6 are forbidden before the ranges below are checked; otherwise, Node would compare
+  // them with the IPv4 ranges.
   if (family === "ipv6" && !plainIpv6.check(address, family)) return "forbidden";
   if (forbidden.check(address, family)) return "forbidden";
   return local.check(address, family) ? "local" : "public";

@@ -48,7 +48,7 @@ export class CookieJar {
     return pairs.length === 0 ? undefined : pairs.join("; ");
   }
 
-  /** The values of all cookies, so that they can be removed from texts that are stored or shown. */
+  /** The values of all cookies, so that they can be removed before text is stored or shown. */
   values(): string[] {
     return (this.#jar.serializeSync()?.cookies ?? []).flatMap(({ value }) =>
       typeof value === "string" ? [value] : [],

@@ -48,7 +48,8 @@ async function permittedAddresses(
     const scope = addressScope(address);
     return scope === "public" || (scope === "local" && privateHosts.has(host));
   };
-  // All addresses are refused if one of them is forbidden, because such a mixture indicates DNS rebinding.
+  // All addresses of a host are refused if one of them is forbidden, because a mixture of permitted and forbidden
+  // addresses indicates DNS rebinding.
   if (!addresses.every(isPermitted)) throw new OutgoingError("addressNotAllowed", url.origin);
   return addresses;
 }

@@ -28,7 +28,7 @@ export type OutgoingFailure =
  */
 export class OutgoingError extends Error {
   readonly code: OutgoingFailure;
-  /** Whether the other server may have received a request; if so, repeating a POST could have its effect twice. */
+  /** Whether the remote server may have received a request; if so, a repeated POST could take effect twice. */
   readonly mayHaveArrived: boolean;
 
   constructor(code: OutgoingFailure, origin: string, mayHaveArrived = false, cause?: unknown) {

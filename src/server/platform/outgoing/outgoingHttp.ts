@@ -93,7 +93,7 @@ export interface OutgoingClient {
    * @throws OutgoingError
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** Like {@link send}, but the body is read in parts. */
+  /** Sends a request as {@link send} does, but the response body is read in parts. */
   open(request: OutgoingRequest): Promise<OpenAnswer>;
 }
 

@@ -2,7 +2,7 @@
 export interface FormPart {
   name: string;
   value: string | Uint8Array;
-  /** Turns the part into a file, as sent by `<input type=file>`. */
+  /** If this name is set, the part is sent as a file, as with `<input type=file>`. */
   fileName?: string | undefined;
   /** Media type of a file; absent: `application/octet-stream`. */
   type?: string | undefined;

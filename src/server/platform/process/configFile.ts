@@ -13,8 +13,8 @@ export function readConfigFile(path: string, names: Set<string> | null): Record<
     text = readFileSync(path, "utf8");
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    // If the data folder lacks search permission, the file counts as missing; the folder is reported when it is
-    // prepared.
+    // If the data folder lacks search permission, the file is treated as missing; the problem is reported when the
+    // folder is prepared.
     if (["ENOENT", "ENOTDIR"].includes(code) || !isEnterable(dirname(path))) return {};
     throw fileError(path, "it cannot be read", "无法读取");
   }

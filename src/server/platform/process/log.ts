@@ -109,7 +109,7 @@ function shortened(value: unknown, level: number): unknown {
   );
 }
 
-/** Replaces a line that is too long despite its shortened texts. */
+/** Replaces a log line that is too long although its strings were shortened. */
 function shortLine(line: string): string {
   if (line.length <= LINE_MAX) return line;
   const msg = "a line of the log was too long";

@@ -3,9 +3,9 @@ const waiting: (() => void)[] = [];
 
 /**
  * Yields to pending events of the event loop. Work that would block the event loop for many milliseconds calls this
- * function at intervals. In each turn of the event loop, only one caller continues. Node runs all pending immediates in
- * the same turn. If each caller had an immediate of its own, forty readers of long lists would make every other call
- * wait for forty pieces of work.
+ * function at intervals. In each iteration of the event loop, only one caller continues. Node runs all pending
+ * immediates in the same iteration. If each caller scheduled its own immediate, forty requests that read long lists
+ * would make all other events wait for forty pieces of work.
  */
 export function otherWork(): Promise<void> {
   return new Promise((resolve) => {

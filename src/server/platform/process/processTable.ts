@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import type { Clock } from "../../../shared/system/clock.ts";
 
-/** Data of one process from /proc; zombies count as ended. */
+/** Data of one process from /proc; zombie processes are treated as ended. */
 export interface ProcessEntry {
   pid: number;
   /** Empty for kernel threads. */

@@ -63,7 +63,7 @@ export class WorkerPool<Task, Value> {
   readonly #limits: PoolLimits;
   readonly #clock: Clock;
   readonly #threads = new Set<Thread<Task, Value>>();
-  /** Waiting tasks by owner; the owners are in the order of their turns. */
+  /** Waiting tasks by owner; the owners at the front are served first. */
   readonly #queues = new Map<string, Waiting<Task, Value>[]>();
   #waiting = 0;
 
@@ -110,9 +110,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * Makes room in a full queue. The owner with the most tasks loses the last of them if the new task's owner has fewer
-   * tasks, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's
-   * owner.
+   * Makes room in a full queue. The owner with the most waiting tasks loses its last one if the new task's owner has at
+   * least two fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the
+   * new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];

@@ -115,7 +115,10 @@ export class FormulaSearch {
     return { content, isDisplay: false, start, end: close + 2 };
   }
 
-  /** `\[` may also be an escaped bracket. Intervals, words and link texts in such brackets therefore stay text. */
+  /**
+   * `\[` may also be an escaped bracket. Intervals, words and link labels in such brackets are therefore not treated as
+   * formulas.
+   */
   private squareBracketsAt(start: number): Formula | undefined {
     const close = this.find("\\]", start + 2, "\\[");
     if (close === undefined || this.text[close + 2] === "(") return undefined;
@@ -158,7 +161,7 @@ function codeSpanEnds(text: string): Map<number, number> {
 
 const TEX = /[\\^_{}=<>+*]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Texts that are never formulas: punctuation between two prices, and text with HTML tags. */
+/** Content that is never a formula: punctuation between two prices, and text with HTML tags. */
 const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 
@@ -188,7 +191,7 @@ function isPrice(
     const rest = inner.replace(/^[\d.,]+/, "");
     return !TEX.test(rest) && (isProse(rest) || /[a-z]{2}[.,;:([]$/i.test(rest));
   }
-  // Here the dollar sign is a currency sign that follows its number: `5$ or 6$`.
+  // The content is not a formula if the dollar signs are currency signs that follow numbers: `5$ or 6$`.
   return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
 }
 

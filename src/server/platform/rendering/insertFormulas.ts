@@ -26,7 +26,7 @@ export function insertFormulas(
   const [head = "", ...rest] = html.split(mark);
   const passed = (text: string) => {
     result += text;
-    // The sanitiser escapes `<` and `>` in texts and attributes, so all remaining angle brackets delimit tags.
+    // The sanitiser escapes `<` and `>` in text content and attributes, so all remaining angle brackets delimit tags.
     const opened = text.lastIndexOf("<");
     const closed = text.lastIndexOf(">");
     if (opened !== closed) inTag = opened > closed;

@@ -21,7 +21,7 @@ const refuse = (): never => {
   throw new katex.ParseError("definitions are not allowed");
 };
 
-/** The part of KaTeX's macro expander that is used here. */
+/** The part of KaTeX's macro expander that this file uses. */
 interface Expander {
   popToken(): { text: string };
   consumeArgs(count: number): unknown[];

@@ -3,7 +3,7 @@ const NAME_MAX = 50;
 /** Maximum number of names that are looked up per text; `@` before any further name is ordinary text. */
 const NAMES_MAX = 100;
 
-/** Elements in which `@` does not begin a mention: links, and texts that are shown verbatim. */
+/** Elements in which `@` does not begin a mention: links, and elements whose content is shown verbatim. */
 const EXCLUDED = new Set(["a", "code", "pre", "samp", "kbd"]);
 
 export interface MarkedHtml {
@@ -19,7 +19,7 @@ export interface MarkedHtml {
 export function markMentions(html: string, mark: string): MarkedHtml {
   const indexes = new Map<string, number>();
   let excluded = 0;
-  // The sanitiser escapes `<` and `>` in texts and attributes, so all remaining angle brackets delimit tags.
+  // The sanitiser escapes `<` and `>` in text content and attributes, so all remaining angle brackets delimit tags.
   const marked = html.replaceAll(/<[^<>]*>|[^<]+/g, (part) => {
     const [, slash, tag = ""] = /^<(\/?)([a-z0-9]+)/.exec(part) ?? [];
     if (slash !== undefined) {

@@ -3,7 +3,7 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { renderWithMarks } from "./markdown.ts";
 import type { MarkedHtml } from "./mentionMarks.ts";
 
-/** Texts of one owner, rendered together and in order. */
+/** Markdown sources of one owner, which are rendered together and in order. */
 export interface RenderTask {
   sources: readonly string[];
   files?: FileNames | undefined;

@@ -24,8 +24,8 @@ const HTML_MAX = 2 * 1024 * 1024;
 
 /**
  * Every limit exceeds what the longest statement with ordinary text needs (65,526 characters with 978 formulas: 0.25 s
- * of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by markdown.ts first; the limit
- * here is an additional safeguard.
+ * of processor time in a new thread; a heap of 32 MiB is enough). markdown.ts limits memory first; the memory limit in
+ * this object is an additional safeguard.
  */
 const renderLimits = {
   threads: 2,
@@ -148,7 +148,10 @@ async function attempt(sources: readonly string[], rendering: Rendering): Promis
   return ends.map((end) => end ?? linked.shift() ?? "busy");
 }
 
-/** Returns the links for the users whom the texts mention; undefined if mentions are not converted into links. */
+/**
+ * Returns the uids of the users whose mentions become links, by name; undefined if mentions are not converted into
+ * links.
+ */
 async function linksIn(
   ends: readonly End[],
   linkUsers: LinkUsers | undefined,

@@ -4,9 +4,9 @@ import { SESSION_ENDED_HEADER } from "../../../shared/call/sessionEnded.ts";
 import type { FindViewer } from "./route.ts";
 
 /**
- * Adapts `find` to calls that guests may make: if the token has expired, the viewer counts as a guest, and a response
- * header reports the expired token. Otherwise, users whose session has ended could not read a public page that every
- * guest can read.
+ * Adapts `find` to calls that guests may make: if the token has expired, the viewer is treated as a guest, and a
+ * response header reports the expired token. Otherwise, users whose session has ended could not read a public page that
+ * every guest can read.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>

@@ -4,7 +4,7 @@ import { refuseBrokenText } from "../text/brokenText.ts";
 
 /**
  * The declared input of a call, from its parsed body or query; null and undefined are treated as an input without
- * fields. Refusal: INVALID_FIELD for the first invalid field, and for texts that cannot be stored.
+ * fields. Refusal: INVALID_FIELD for the first invalid field, and for strings that cannot be stored.
  */
 export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   refuseBrokenText(raw);
@@ -35,7 +35,7 @@ function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {
   }
 }
 
-/** Keys of `texts/<language>/reasons.ts`. */
+/** Returns the key in `texts/<language>/reasons.ts` for a validation error. */
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case "too_small":

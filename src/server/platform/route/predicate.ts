@@ -2,8 +2,8 @@ import type { Principal } from "./principal.ts";
 import type { Viewer } from "./route.ts";
 
 /**
- * One condition in two forms: a test on a row that was read, and SQL for statements that select rows.
- * Both are made from the same atoms, so a list and the decision about each of its rows cannot differ.
+ * One condition in two forms: a test on a row that was read, and SQL for statements that select rows. Both forms are
+ * built from the same basic conditions (atoms), so a list and the decision about each of its rows cannot differ.
  */
 export type Predicate<Subject> =
   | boolean
@@ -13,7 +13,7 @@ export type Predicate<Subject> =
   | { readonly not: Predicate<Subject> };
 
 export interface Atom<Subject> {
-  /** Unique among the atoms of one predicate: two atoms with the same name are the same condition. */
+  /** Unique within a predicate: two basic conditions with the same name are the same condition. */
   readonly name: string;
   test(subject: Subject): boolean;
   /**
@@ -36,7 +36,7 @@ export interface Atom<Subject> {
 
 /**
  * The data that rules may use if all rows of a list belong to one object, such as a contest: the reader, the time, and
- * facts about the object and about the reader.
+ * data about the object and about the reader (`facts`).
  */
 export interface PlaceFacts {
   viewer: RuleViewer | null;
@@ -81,10 +81,10 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
   return predicate.test(subject);
 }
 
-/** Replacement for an atom; undefined: the atom stays unchanged. */
+/** Returns the replacement for a basic condition; undefined: the condition stays unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
-/** Replaces atoms of a condition on a row, and simplifies the result. */
+/** Replaces basic conditions in a predicate, and simplifies the result. */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
   replacement: Replacement<Subject>,
@@ -118,9 +118,9 @@ function joined<Subject>(
 }
 
 /**
- * The condition on a row, simplified for this reader: atoms that need no columns are replaced by their values.
- * `commonValues`: the known values of atoms whose value is the same for all rows. `place`: the object to which all rows
- * belong.
+ * The condition on a row, simplified for this reader: basic conditions that need no columns are replaced by their
+ * values. `commonValues`: the known values of basic conditions whose value is the same for all rows. `place`: the
+ * object to which all rows belong.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
@@ -159,7 +159,7 @@ export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContex
   return `(${parts.map((part) => sqlOf(part, context)).join(word)})`;
 }
 
-/** An atom that depends on the reader only; false for guests. */
+/** A basic condition that depends only on the reader; false for guests. */
 export function viewerIs(
   name: string,
   test: (viewer: Who) => boolean,

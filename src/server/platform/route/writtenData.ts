@@ -23,7 +23,7 @@ type Members<Data> = {
   [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
 };
 
-/** Like {@link Members}, with one text for each element of an array. */
+/** The same as {@link Members}, except that an array has one string for each element. */
 type MembersInParts<Data> = {
   [Name in keyof Data & string]: Data[Name] extends readonly unknown[]
     ? readonly string[]

@@ -2,7 +2,7 @@ import { foldedText } from "./foldedText.ts";
 
 interface Node {
   next: Map<string, Node>;
-  /** The word that ends here, spelt as in the site's list. */
+  /** The blocked word that ends at this node, spelt as in the site's list. */
   word: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export function refuseDeepJson(text: string): void {
   }
 }
 
-/** Index of the closing quote of the string that begins here; the end of the text when it has none. */
+/** Index of the closing quote of the string whose content begins at `begin`; the end of the text when it has none. */
 function endOfText(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

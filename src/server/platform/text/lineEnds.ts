@@ -18,7 +18,7 @@ export function unixBytes(bytes: Buffer): Buffer {
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** Whether the line ends of a stream were changed. This is known only once the stream has been read. */
+/** Whether the line ends of a stream were changed. The value is valid only after the whole stream has been read. */
 export interface LineEnds {
   changed: boolean;
 }

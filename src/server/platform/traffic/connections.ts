@@ -155,8 +155,8 @@ export class OpenConnections {
   }
 
   /**
-   * Closes the connection that has been idle longest. The newest connection also counts as idle, so it is closed itself
-   * if no other connection is idle.
+   * Closes the connection that has been idle longest. The newest connection is idle, too, so it is closed itself if no
+   * other connection is idle.
    */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;

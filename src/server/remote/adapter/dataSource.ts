@@ -1,7 +1,7 @@
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteProblemId } from "./adapter.ts";
 
-/** A site whose problems are imported with their test data and judged here; nothing is submitted to the site. */
+/** A site whose problems are imported with their test data and judged locally; nothing is submitted to the site. */
 export interface DataSource<Problem> {
   readonly info: DataSourceInfo;
   /** Parses the id of a problem or the pasted address of its page. @throws RemoteError `badProblemId` */
@@ -23,12 +23,14 @@ export interface DataSourceInfo {
   /** Origins of the site itself, and of the file store. */
   origins: readonly string[];
   fileOrigins: readonly string[];
-  /** Minimum number of milliseconds between requests to the site; requests to its file store need no gap. */
+  /**
+   * Minimum number of milliseconds between requests to the site; requests to its file store have no minimum interval.
+   */
   requestGapMs: number;
 }
 
 /**
- * `site` respects the site's minimum gap between requests. `files` accesses the site's file store.
+ * `site` keeps the minimum interval between requests to the site. `files` accesses the site's file store.
  */
 export interface DataClients {
   site: OutgoingClient;

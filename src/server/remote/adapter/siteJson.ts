@@ -8,7 +8,7 @@ import { RemoteError } from "./remoteError.ts";
  * @throws RemoteError like {@link pageText}, and `pageChanged` for anything that is not JSON
  */
 export function siteJson(answer: OutgoingAnswer): unknown {
-  // Some sites respond to each POST with 201, which counts as 200 here.
+  // Some sites respond to each POST with 201, which is treated like 200.
   pageText(answer.status === 201 ? { ...answer, status: 200 } : answer);
   try {
     return answer.json();

@@ -21,8 +21,8 @@ export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[]
 
 /**
  * The state that corresponds to a status text of the judge. A text may begin with a name from the table and continue in
- * parentheses ("Runtime Error (STACK_OVERFLOW)"). Other texts are `unrecognised`: the caller continues polling until
- * its deadline and stores the text.
+ * parentheses ("Runtime Error (STACK_OVERFLOW)"). For any other status text, the state is `unrecognised`: the caller
+ * continues polling until its deadline and stores the text.
  */
 export function stateOf(
   table: StateTable,

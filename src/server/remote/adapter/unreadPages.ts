@@ -9,7 +9,7 @@ export interface UnreadPage {
   /** The URL without its query string, which may contain names and tokens. */
   url: string;
   bytes: Buffer;
-  /** Texts of the call and its session that must not be stored: names, passwords, code and cookies. */
+  /** Strings of the call and its session that must not be stored: names, passwords, code and cookies. */
   secrets: readonly string[];
 }
 

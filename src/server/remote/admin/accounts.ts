@@ -25,7 +25,7 @@ export interface AccountServices {
   db: Database;
   box: SecretBox;
   outgoing: OutgoingHttp;
-  /** Enforces the minimum gap between requests to a judge. */
+  /** Enforces the minimum interval between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
   judges: SiteJudges;
 }
@@ -82,8 +82,8 @@ export async function addAccount(
 }
 
 /**
- * An empty secret leaves the stored one unchanged. A session is tied to a username and a password, so it ends when one
- * of them changes. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * An empty secret leaves the stored one unchanged. A session is tied to a username and a password, so it ends when the
+ * username or the password changes. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,

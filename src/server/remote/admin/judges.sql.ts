@@ -48,7 +48,7 @@ export const switchMode = statement(
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
 );
 
-/** Like {@link switchMode}, but for a mode that is off by default. */
+/** Switches a mode that is off by default; {@link switchMode} is for modes that are on by default. */
 export const switchOptionalMode = statement(
   "remote.switchOptionalMode",
   `insert into remote_judge as j (judge, modes_on)

@@ -23,7 +23,7 @@ interface JudgeServices {
 }
 
 /**
- * All judges in their fixed order, followed by the sites whose problems are judged here, each with its stored state.
+ * All judges in their fixed order, followed by the sites whose problems are judged locally, each with its stored state.
  */
 export async function listJudges(
   { db, judges: siteJudges }: JudgeServices,
@@ -80,8 +80,8 @@ function judgeFields(
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // A site whose problems are judged here has only one mode, so there are no modes to switch. The site can only be
-  // switched off as a whole.
+  // A site whose problems are judged locally has only one mode, so there are no modes to switch on or off. The site can
+  // only be switched off as a whole.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }

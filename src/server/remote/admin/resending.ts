@@ -6,7 +6,7 @@ import { resendings } from "./resending.sql.ts";
 
 /**
  * Estimates how long it takes to resend submissions. All accounts of all judges work in parallel, and each account
- * leaves a gap between its submissions.
+ * keeps the minimum interval between its submissions.
  */
 export async function estimateOf(
   { db, judges }: { db: Db; judges: SiteJudges },

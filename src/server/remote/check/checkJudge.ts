@@ -64,7 +64,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   LOJ: "1",
 };
 
-/** The problem that the check reads if none is specified. An empty string if no problem is known for this judge. */
+/**
+ * The problem that the check reads if none is specified. An empty string if there is no default problem for this judge.
+ */
 export function usualProblem(judge: string): string {
   return PROBLEMS[judge] ?? (isHustOjCode(judge) ? "1000" : "");
 }
@@ -140,7 +142,7 @@ export async function checkJudge(
   return steps;
 }
 
-/** Checks a site whose problems are read with their test data and judged here. */
+/** Checks a site whose problems are read with their test data and judged locally. */
 async function checkDataSource(
   { clock, transport, userAgent, dataSources = usualDataSources }: CheckServices,
   { judge, problem }: Pick<JudgeCheck, "judge" | "problem">,

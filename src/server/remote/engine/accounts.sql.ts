@@ -4,8 +4,9 @@ const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null 
 
 /**
  * Whether account f has solved the problem fewer times than the limit `solvedMax`. If `solvedMax` is null, there is no
- * limit. If a submission was sent again later, each earlier sending through the account counts as a solution. An
- * account to which the judge returned an invented verdict counts as exhausted immediately.
+ * limit. If a submission's code was sent again later, each earlier time that it was sent through the account is counted
+ * as a solution. An account for which the judge reported a verdict without judging the code is treated as exhausted
+ * immediately.
  */
 export const isUnspent = (
   pid: string,
@@ -99,8 +100,8 @@ export const accountById = statement(
 );
 
 /**
- * Ends the lease of a job; the account may submit again after a gap. `hasWorked`: whether the judge responded to the
- * job's code.
+ * Ends the lease of a job; the account may submit again after `:gapSeconds`. `hasWorked`: whether the judge responded
+ * to the job's code.
  */
 export const releaseAccount = statement(
   "remote.releaseAccount",

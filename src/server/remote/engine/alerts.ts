@@ -23,7 +23,7 @@ export async function alertAdministrators(tx: Tx, { judge, cause, detail }: Aler
   await sendMessages(tx, uids, { template: "remoteAlert", params });
 }
 
-/** Like `alertAdministrators`, but at most once a day for each judge and cause. */
+/** Sends an alert as `alertAdministrators` does, but at most once a day for each judge and cause. */
 export async function alertDaily(
   db: Database,
   alert: Alert & { cause: LastingCause },

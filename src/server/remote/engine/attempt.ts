@@ -18,9 +18,9 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** Ends the attempt's turn (see `Turns`). Called when the attempt will not take another account. */
+  /** Lets the next attempt take an account (see `Turns`). Called when the attempt will not take another account. */
   endTurn: () => void;
-  /** Makes the judge's jobs claimable again after this many seconds, when the gap of a released account is over. */
+  /** Makes the judge's jobs claimable again after this many seconds, when a released account may submit again. */
   wakeAfter: (seconds: number) => void;
   /** Time at which the judge responded to the submitted code; absent if an earlier attempt received the response. */
   answeredAt?: number;

@@ -6,8 +6,9 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * All servers of the site take turns at a host: each turn permits one request, and the database stores the time of the
- * next turn. If a server takes a turn and stops before it uses the turn, the turn and its gap are lost.
+ * Reserves time slots for the requests of all servers of the site to a host: each slot permits one request, and the
+ * database stores the time of the next slot. If a server reserves a slot and stops before it sends the request, the
+ * slot stays unused.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {
@@ -17,7 +18,7 @@ export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: numb
   };
 }
 
-/** Turns for a process that has no database. They are not shared with other processes. */
+/** Reserves time slots for the requests of a process that has no database. They are not shared with other processes. */
 export function ownTurns(clock: Clock, gapMs: number): TakeTurn {
   let nextAt = 0;
   return async () => {

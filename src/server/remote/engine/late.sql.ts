@@ -3,8 +3,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 /**
  * Submissions that ended without a verdict in the last day because their deadline had passed, although the judge had
  * received them. For each judge, at most `:limit` submissions are returned, and those that were checked longest ago
- * come first. Submissions that never get a verdict therefore do not block the others. Judges that are switched off or
- * paused are skipped. Submissions that are being judged again or await an organizer's decision are skipped, too.
+ * come first. Submissions that never get a verdict therefore do not prevent checks of other submissions. Judges that
+ * are switched off or paused are skipped. Submissions that are being judged again or await an organizer's decision are
+ * skipped, too.
  */
 export const lateSubmissions = statement(
   "remote.late",

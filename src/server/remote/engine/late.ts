@@ -79,7 +79,7 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
 
 /**
  * Reads the state of a late submission. If the judge has a submission list, the state is taken from that list. The
- * states of the other submissions in that list are then known without further requests.
+ * other submissions in that list then need no further requests.
  */
 async function stateAt(
   { db, box, outgoing, pacerOf, judges }: Services,

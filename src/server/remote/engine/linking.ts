@@ -31,7 +31,10 @@ interface Services {
   pacer: HostPacer;
 }
 
-/** Judges a submission by adopting the verdict of the submission that the user made at the judge and linked here. */
+/**
+ * Judges a submission by adopting a verdict from the judge: the verdict of the submission that the user made at the
+ * judge and linked to this submission.
+ */
 export function linkBackend(
   { db, outgoing, pacer }: Services,
   adapter: LinkAdapter,

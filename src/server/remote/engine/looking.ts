@@ -54,7 +54,7 @@ export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   return lookForCode(attempt, new AccountSession({ db, box }, adapter, { account, openClient }));
 }
 
-/** Like {@link look}, with the account that the job has leased. */
+/** Looks for the code as {@link look} does, with the account that the job has already leased. */
 export async function lookForCode(
   attempt: RemoteAttempt,
   session: AccountSession,
@@ -70,7 +70,8 @@ export async function lookForCode(
     remoteId = await findCode(attempt, session);
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // An error response may be due to the user's own session, so it does not count as a failure of the judge.
+    // If the user's own session is used, an error response may be due to this session, so it is not recorded as a
+    // failure of the judge.
     if (!session.isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
@@ -123,8 +124,8 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
 }
 
 /**
- * Remaining seconds of the gap that the judge requires between two submissions of an account. Part of the gap has
- * already passed while the submission's number was being looked for.
+ * Remaining seconds of the minimum interval that the judge requires between two submissions of an account. Part of the
+ * interval has already passed while the submission's number was being looked for.
  */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;

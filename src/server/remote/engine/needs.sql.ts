@@ -5,8 +5,8 @@ import { isFree, isOfSite, isSessionOf, isUnspent } from "./accounts.sql.ts";
 const subject = "substr(need, position(':' in need) + 1)";
 
 /**
- * For code that is waiting to be sent, determines which of its needs (see `needs.ts`) are currently met. A need for
- * which it has become pointless to wait also counts as met, so that the code is processed. Once the deadline of code
+ * For code that is waiting to be sent, determines which of its needs (see `needs.ts`) are currently met. A need is also
+ * treated as met if it has become pointless to wait for it, so that the code is processed. Once the deadline of code
  * has passed, its needs are deleted, because an account may never become free for it.
  */
 export const metNeeds = statement(

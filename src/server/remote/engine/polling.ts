@@ -49,7 +49,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     }
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // An error response may be due to the user's own session, so it does not count as a failure of the judge.
+    // If the user's own session is used, an error response may be due to this session, so it is not recorded as a
+    // failure of the judge.
     if (!isOwn || error instanceof OutgoingError) await noteFailure(db, judge, error);
     return postponed(RETRY_SECONDS, error.message);
   }
@@ -75,8 +76,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * Whether the state that the judge shows is known; only then can a verdict be expected. The judge may show an unknown
- * text forever.
+ * Whether the adapter recognises the state that the judge shows; only then can a verdict be expected. The judge may
+ * show an unknown text forever.
  */
 export function isRead(state: RemoteState | undefined): boolean {
   return state !== undefined && state.phase !== "unrecognised";

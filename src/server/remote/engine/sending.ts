@@ -228,8 +228,8 @@ async function afterFailure(
 }
 
 /**
- * Pages received with a user's own session do not count as failures of the judge: otherwise a user could use invalid
- * cookies to cause a pause for all others.
+ * Pages received with a user's own session are not recorded as failures of the judge: otherwise, a user could use
+ * invalid cookies to pause the judge for all users.
  */
 function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolean {
   return isOwn && error instanceof RemoteError;

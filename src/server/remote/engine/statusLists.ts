@@ -13,8 +13,8 @@ interface Target {
   judge: string;
   submitId: number;
   /**
-   * Name of the judge's list that shows the submission. Submissions that appear on the same lists have the same name
-   * here.
+   * Name of the judge's list that shows the submission. This field has the same value for all submissions that appear
+   * on the same lists.
    */
   list: string;
   /** Aborted when the attempt is lost. */
@@ -31,10 +31,10 @@ interface Listed {
 }
 
 /**
- * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
- * submissions, so that their attempts need no request. If a stored state is a verdict, the next attempt for that
- * submission runs immediately. An attempt sends a request only if no state was stored since the last attempt. The
- * number of requests therefore does not grow with the number of submissions.
+ * States that judges list for several submissions at once. The attempt that reads a list also stores the states of all
+ * other submissions in the list, so that the attempts for those submissions need no request. If a stored state is a
+ * verdict, the next attempt for that submission runs immediately. An attempt sends a request only if no state was
+ * stored since the last attempt. The number of requests therefore does not grow with the number of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

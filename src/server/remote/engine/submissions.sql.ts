@@ -2,8 +2,9 @@ import { isStalled } from "../../judging/fragments/remoteWait.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * SQL condition: submission s belongs to a contest, or to a virtual participation in one, that accepts only verdicts on
- * the code stored here. Otherwise, a user could submit other code with the same account at the same time.
+ * SQL condition: submission s belongs to a contest, or to a virtual participation in a contest, that accepts only
+ * verdicts on the code that this site stores. Otherwise, a user could submit other code with the same account at the
+ * same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
@@ -112,8 +113,8 @@ export const recordRemoteId = statement(
 );
 
 /**
- * Returns those of the given submission numbers that are already taken: they belong to another submission, or belonged
- * to a submission before its code was sent again.
+ * Returns the given submission numbers that are already taken: they belong to another submission, or belonged to a
+ * submission before its code was sent again.
  */
 export const takenIds = statement(
   "remote.takenIds",
@@ -123,8 +124,8 @@ export const takenIds = statement(
 ).narrow<{ remoteId: string }>();
 
 /**
- * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again. The old
- * submission's id at the judge is kept in `remote_former_number` and still counts as taken.
+ * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again. The
+ * submission's old id at the judge is kept in `remote_former_number` and remains taken.
  */
 export const startAnew = statement(
   "remote.startAnew",

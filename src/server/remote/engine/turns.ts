@@ -6,8 +6,8 @@ export class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * Resolves when every earlier caller has ended its turn. The result is the function that ends this turn; it may be
-   * called more than once.
+   * Resolves when every earlier caller has called the function that it received. The result is the function that lets
+   * the next caller continue; it may be called more than once.
    */
   async take(): Promise<() => void> {
     const before = this.#last;

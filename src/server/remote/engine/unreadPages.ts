@@ -8,7 +8,7 @@ const PAGES_MAX = 10;
 
 /**
  * Stores the page that an adapter did not understand, without secrets, so that an administrator can pass it on to
- * whoever updates the adapter. Other kinds of failures have no page to store.
+ * whoever updates the adapter. Failures without such a page are ignored.
  */
 export async function keepUnreadPage(db: Db, judge: string, error: unknown): Promise<void> {
   if (!(error instanceof RemoteError) || !error.page) return;

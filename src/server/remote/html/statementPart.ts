@@ -4,8 +4,8 @@ import { removeElement, replaceElement } from "domutils";
 import { selectAll } from "./page.ts";
 
 /**
- * The inner HTML of an element, with absolute addresses. Only comments and invisible content are removed here; the rest
- * of the sanitising is the same as for every statement. Documents that the page shows in a frame become links.
+ * The inner HTML of an element, with absolute addresses. This function removes only comments and invisible content; the
+ * rest of the sanitising is the same as for every statement. Documents that the page shows in a frame become links.
  */
 export function statementPart(element: Element, pageUrl: string): string {
   for (const hidden of selectAll(element, "script, style, noscript, template"))

@@ -33,7 +33,7 @@ const PROBLEM_ADDRESS =
 
 /**
  * An adapter for any site that runs HUSTOJ. Logging in requires a CAPTCHA, which this program does not solve. An
- * administrator therefore has to supply a session. If code is sent before the site's minimum gap has passed, the
+ * administrator therefore has to supply a session. If code is sent before the site's minimum interval has passed, the
  * response looks like a success, but nothing is stored.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {

@@ -2,8 +2,8 @@ import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 
 /**
- * States by their number, which HUSTOJ and MXT share. Sites translate the texts or replace them with jokes, so only the
- * numbers are used.
+ * States by their number, which HUSTOJ and MXT share. Sites translate the names of the states or replace them with
+ * jokes, so only the numbers are used.
  */
 const VERDICTS: Readonly<Record<number, VerdictCode>> = {
   4: Verdict.Accepted,

@@ -25,8 +25,8 @@ interface Judge {
 }
 
 /**
- * An adapter for a judge that has public lists of submissions and public compiler messages, but no profile texts; users
- * submit there themselves. To prove that a name is theirs, users submit a program that does not compile and whose
+ * An adapter for a judge to which users submit directly, and which has public lists of submissions and public compiler
+ * messages, but no profile text. To prove that a name is theirs, users submit a program that does not compile and whose
  * compiler message contains the token.
  */
 export function compileErrorProof({

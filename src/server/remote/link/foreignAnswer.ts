@@ -9,7 +9,7 @@ import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 export interface LinkServices {
   db: Database;
   outgoing: OutgoingHttp;
-  /** Enforces the minimum gap between requests to a judge. */
+  /** Enforces the minimum interval between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 

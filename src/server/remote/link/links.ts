@@ -13,7 +13,7 @@ import { linkedSubmission, linkSubmission } from "./links.sql.ts";
 
 /**
  * Returns the judge, the page and the handle with which the user must submit the code. Refusal: SUBMISSION_NOT_FOUND,
- * also for submissions of others.
+ * also for submissions of other users.
  */
 export async function readLink(
   db: Db,

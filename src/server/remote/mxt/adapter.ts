@@ -47,7 +47,7 @@ const compileAnswer = z.object({ error: z.string() });
 
 /**
  * MXT, which uses the same numbers for languages and states as HUSTOJ. Each login requires a CAPTCHA, so administrators
- * supply sessions. No page that lists the states of several submissions is known.
+ * supply sessions. MXT is not known to have a page that lists the states of several submissions.
  */
 export const mxtAdapter: RemoteAdapter = {
   info,

@@ -27,7 +27,7 @@ export interface OwnSessionServices {
   db: Database;
   box: SecretBox;
   outgoing: OutgoingHttp;
-  /** Enforces the minimum gap between requests to a judge. */
+  /** Enforces the minimum interval between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
   judges: SiteJudges;
 }

@@ -27,8 +27,9 @@ export const allowLanguages = statement(
 );
 
 /**
- * `:imported`: the imported texts as JSON, keyed by part of the problem. Returns no row if another problem has this
- * origin at the judge, or if this problem already has a different origin.
+ * `:imported`: the parts of the problem as they were imported (such as statements, examples and tags), as a JSON object
+ * of strings. Returns no row if another problem has this origin at the judge, or if this problem already has a
+ * different origin.
  */
 export const storeOrigin = statement(
   "remote.storeOrigin",

@@ -49,7 +49,7 @@ export class RemoteProblemReader {
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
-  /** `pacerOf`: enforces the minimum gap between the requests to one judge, including submissions. */
+  /** `pacerOf`: enforces the minimum interval between the requests to one judge, including submissions. */
   constructor(
     { db, outgoing, judges }: { db: Database; outgoing: OutgoingHttp; judges: SiteJudges },
     pacerOf: (judge: string) => HostPacer,

@@ -52,8 +52,8 @@ export const editedTraining = statement(
 export type EditedTraining = RowOf<typeof editedTraining>;
 
 /**
- * Like `editedTraining`, but locks the row until the transaction ends. The lock does not cover the key, so that users
- * can register for the training in the meantime.
+ * Reads the same columns as `editedTraining`, but locks the row until the transaction ends. The lock does not cover the
+ * key, so that users can register for the training in the meantime.
  */
 export const lockTraining = statement(
   "training.lock",
@@ -62,8 +62,8 @@ export const lockTraining = statement(
 );
 
 /**
- * Like `lockTraining`, but the lock also covers the key, because the training will be deleted. Concurrent inserts that
- * refer to the training wait, and then find no row.
+ * Reads the same columns as `lockTraining`, but the lock also covers the key, because the training will be deleted.
+ * Concurrent inserts that refer to the training wait, and then find no row.
  */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",

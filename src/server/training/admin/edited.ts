@@ -13,7 +13,10 @@ export async function editable(
   return allowed(await editedTraining(db, { trainingId }), trainingId, call);
 }
 
-/** Like `editable`, but locks the training and its class until the transaction ends. Refusal: CLASS_ARCHIVED. */
+/**
+ * Returns a training as `editable` does, but locks it and its class until the transaction ends. Refusal:
+ * CLASS_ARCHIVED.
+ */
 export async function lockEditable(
   tx: Tx,
   trainingId: number,

@@ -109,7 +109,7 @@ export async function addLink(
 
 /**
  * Adds problems, given by their display ids in the problem bank, at the end of the training in the given order.
- * Problems that cannot be added are named in the result and do not prevent adding the others.
+ * Problems that cannot be added are named in the result and do not prevent the other problems from being added.
  */
 export function addProblems(
   db: Database,

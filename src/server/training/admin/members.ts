@@ -4,7 +4,7 @@ import type { SignedInCall } from "../../platform/route/route.ts";
 import { deleteMember } from "../trainings.sql.ts";
 import { lockEditable } from "./edited.ts";
 
-/** Ends the membership of a user, if there is one. Refusals: those of editing the training. */
+/** Ends the membership of a user, if there is one. Refusals: all refusals of `lockEditable`. */
 export async function removeMember(
   db: Database,
   { tid, uid }: { tid: number; uid: string },

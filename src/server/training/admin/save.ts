@@ -144,7 +144,7 @@ function fieldsOf({ title, description, auth, rank, isVisible, categoryId }: Aud
   return { title, description, auth, rank, isVisible, categoryId };
 }
 
-/** The fields for the audit log, with texts shortened. */
+/** The fields for the audit log, with long strings shortened. */
 export function audited(training: AuditedFields): Record<string, unknown> {
   return shortened(fieldsOf(training));
 }

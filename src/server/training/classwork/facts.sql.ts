@@ -15,9 +15,10 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * The facts of the scopes `training` and `classwork`. They describe the training and, if it belongs to a class, also
- * whether the class is archived, which results of others its members see, and the homework. The arguments are SQL
- * expressions for the training and for the user, who is null for guests.
+ * SQL expression for the data that the rules of the scopes `training` and `classwork` need. The data describes the
+ * training and, if it belongs to a class, also whether the class is archived, which results of other members its
+ * members see, and the homework. The arguments are SQL expressions for the training and for the user, who is null for
+ * guests.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (

@@ -10,8 +10,8 @@ import { enteredClasswork } from "./read.ts";
 
 /**
  * A user's status for each problem in a training of a class. If the training is homework, the status is derived from
- * the submissions to it, as far as its feedback policy shows verdicts. Otherwise it is the same as in trainings outside
- * of classes.
+ * the submissions to it, as far as its feedback policy shows verdicts. Otherwise, the status is determined as in
+ * trainings outside of classes.
  */
 export async function classworkMarks(
   db: Db,

@@ -6,7 +6,7 @@ import { classworkById } from "./homework.sql.ts";
 import { type GuardedClasswork, hasStarted } from "./policy.ts";
 
 /**
- * The facts about a training and its class on which the permissions of one viewer depend; throws a refusal if the
+ * Reads the data about a training and its class that determines one viewer's permissions; throws a refusal if the
  * training does not exist.
  */
 async function storedClasswork(
@@ -20,8 +20,8 @@ async function storedClasswork(
 }
 
 /**
- * Like `storedClasswork`, but throws a refusal unless this viewer may open the training's problems. Refusals:
- * TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED.
+ * Returns the data of `storedClasswork`, but throws a refusal unless this viewer may open the training's problems.
+ * Refusals: TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED.
  */
 export async function enteredClasswork(
   db: Db,

@@ -27,8 +27,8 @@ const MEMBERS_MAX = 10_000;
 const columns = ["rank", "username", "realname", "school", "solved", "runTime", "score"] as const;
 
 /**
- * All rows of the standings, with real names, for the staff of the training. Refusals: the same as for reading the
- * rank, FORBIDDEN, TRAINING_EXPORT_LARGE.
+ * All rows of the standings, with real names, for the staff of the training. Refusals: all refusals of `readRank`,
+ * FORBIDDEN, TRAINING_EXPORT_LARGE.
  */
 export async function exportRank(
   db: Database,

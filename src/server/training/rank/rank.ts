@@ -77,8 +77,8 @@ interface RankSource {
 
 /**
  * A page of the results table of a private training. The stored results are read while the problems are read. If the
- * problems have changed, the results are recomputed and read again. Refusals: those of entering the training, and
- * TRAINING_NO_RANK.
+ * problems have changed, the results are recomputed and read again. Refusals: all refusals for entering the training,
+ * and TRAINING_NO_RANK.
  */
 export async function readRank(
   source: RankSource,

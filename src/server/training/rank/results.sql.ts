@@ -3,8 +3,8 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * If at least this many counters have changed since the last comparison, the stored results no longer count as current.
- * A new comparison is then stored, so that later ones read fewer counters.
+ * If at least this many counters have changed since the last comparison, the stored results are treated as outdated. A
+ * new comparison is then stored, so that later ones read fewer counters.
  */
 const COMPARED_MAX = 500;
 

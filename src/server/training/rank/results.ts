@@ -92,9 +92,9 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Updates the results of all members: adds the results of added problems and subtracts those of removed problems. The
- * contribution of a deleted problem is no longer known. In that case the results are discarded and computed from the
- * beginning.
+ * Updates the results of all members: adds the results for added problems and subtracts the results for removed
+ * problems. The contribution of a deleted problem is no longer known. In that case the results are discarded and
+ * computed from the beginning.
  */
 async function changeProblems(
   tx: Tx,

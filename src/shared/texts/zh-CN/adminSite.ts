@@ -1,4 +1,4 @@
-/** UI strings for the admin pages about the site itself: dashboard, announcements, configuration, switches. */
+/** UI strings for the admin pages about the site itself: dashboard, announcements, configuration, site settings. */
 export const adminSite = {
   save: "保存",
   saving: "正在保存…",

@@ -1,4 +1,4 @@
-/** Names of the statuses; the keys are the short names in `shared/verdict/verdict.ts`. */
+/** Display names of the submission statuses; the keys are the short names in `shared/verdict/verdict.ts`. */
 export const verdict = {
   NS: "未提交",
   SNR: "结果不公布",

@@ -21,7 +21,7 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 type Row = OutputOf<typeof getSessions>[number];
 
-/** The user's sessions; the user can end one of them, or all others at once. */
+/** The user's sessions; the user can end a single session, or all other sessions at once. */
 export function SessionsSection({ user: { uid } }: SectionProps) {
   const t = useSecurityWords();
   const errorText = useErrorText();

@@ -22,7 +22,7 @@ export interface AnnouncementStore {
   create: (fields: AnnouncementFields) => Promise<unknown>;
   change: (change: AnnouncementChange) => Promise<unknown>;
   remove: (aid: number) => Promise<unknown>;
-  /** Label of the switch that shows an announcement. */
+  /** Label of the toggle that shows or hides an announcement. */
   showLabel: string;
   /** Whether the announcements can also have an English version. */
   hasEnglish?: boolean;

@@ -45,8 +45,8 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 }
 
 /**
- * Links to the list of contests and, for a stored contest, to its public pages. The latter are omitted if the contest
- * is hidden even from its organizers.
+ * Links to the list of contests and, for a stored contest, to its public pages. The links to the public pages are
+ * omitted if the contest is hidden even from its organizers.
  */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();

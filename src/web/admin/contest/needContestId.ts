@@ -15,8 +15,8 @@ export function needContestId(route: ContestAddress): void {
 }
 
 /**
- * Like `needContestId`, for the problem form within a contest; a URL without the problem's id is redirected to the list
- * of problems.
+ * Does the same as `needContestId` for the problem form within a contest; a URL without the problem's id is redirected
+ * to the list of problems.
  */
 export function needContestProblem(route: ContestAddress): void {
   needContestId(route);

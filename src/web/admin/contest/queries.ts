@@ -52,7 +52,7 @@ export const adminContestQuery = (cid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft, never cached; `cid` 0 stands for a new contest, and `classId` null for the site. */
+/** The user's draft, never cached; for a new contest, `cid` is 0, and for a contest of the site, `classId` is null. */
 export const contestDraftQuery = (cid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "draft", cid, classId],

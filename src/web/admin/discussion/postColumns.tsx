@@ -116,7 +116,7 @@ function useChooseColumn({ rows, chosen, onChoose }: Selection): Column<Discussi
   };
 }
 
-/** Switches that take effect on a post immediately. */
+/** Toggles that pin, hide or lock a post; they take effect immediately. */
 function States({ row: { id, topPriority, status, isLocked } }: { row: DiscussionRow }) {
   const t = useAdminDiscussionWords();
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ export const adminCategoriesQuery = () =>
     queryFn: ({ signal }) => call(listAdminDiscussionCategories, {}, signal),
   });
 
-/** A page of the texts that wait for approval. */
+/** A page of the posts, comments and replies that wait for approval. */
 export const heldTextsQuery = (page: number) =>
   queryOptions({
     queryKey: ["discussion", "waiting", page],

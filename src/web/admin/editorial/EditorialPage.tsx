@@ -23,8 +23,8 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 type Opened = "new" | { action: EditorialAction; row: ManagedEditorial };
 
 /**
- * A problem's editorials with their order, texts and release, the proposals that await a decision, and the refused
- * proposals.
+ * A problem's editorials with their order, contents and release settings, the proposals that await a decision, and the
+ * refused proposals.
  */
 export default function EditorialPage() {
   const { pid: id } = useParams({ strict: false });

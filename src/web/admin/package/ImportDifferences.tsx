@@ -9,7 +9,7 @@ import { type PackageWords, usePackageWords } from "./texts.ts";
 export default function ImportDifferences(props: {
   id: number;
   seq: number;
-  /** Parts that stay unchanged; undefined means the parts that were edited here. */
+  /** Parts that stay unchanged; if undefined, these are the parts that were edited on this site. */
   keep: string[] | undefined;
   onKeep: (keep: string[]) => void;
 }) {

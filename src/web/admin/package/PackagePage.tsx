@@ -23,7 +23,8 @@ export function PackagePage() {
             to="/admin/problem/batch-operation"
             search={{ tab: each === "export" ? each : undefined }}
             activeProps={{}}
-            // The first part has no name in the URL, so an exact match is needed to distinguish it from the other part.
+            // The URL of the first tab has no `tab` parameter, so an exact match is needed to distinguish it from the
+            // URL of the other tab.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === (tab ?? "import") ? "page" : undefined}
           >

@@ -6,7 +6,8 @@ export interface Choice {
   /** The chosen display id, if it differs from the package's. */
   problemId?: string | undefined;
   /**
-   * Parts of the stored problem that the import leaves unchanged; if absent, these are the parts that were edited here.
+   * Parts of the stored problem that the import leaves unchanged; if absent, these are the parts that were edited on
+   * this site.
    */
   keep?: string[] | undefined;
 }

@@ -42,7 +42,7 @@ export const adminProblemQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft; `pid` 0 stands for a new problem, and `classId` null for the site. */
+/** The user's draft; for a new problem, `pid` is 0, and for a problem of the site, `classId` is null. */
 export const draftQuery = (pid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "draft", pid, classId],
@@ -72,7 +72,10 @@ export const bankLanguagesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Rendered texts, keyed by the problem whose files they refer to. */
+/**
+ * Prefix of the query keys for rendered texts; the id of the problem whose files the text refers to comes next in the
+ * key.
+ */
 export const PREVIEWS = [...ADMIN_PROBLEMS, "preview"] as const;
 
 export const previewQuery = (pid: number, content: string) =>

@@ -154,7 +154,7 @@ function UnreadPages({ row: { judge, pages } }: { row: RemoteJudgeRow }) {
   );
 }
 
-/** A switch for each mode that the judge has. */
+/** An on/off control for each mode of the remote judge. */
 function Modes({ row: { judge, modes } }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const errorText = useErrorText();

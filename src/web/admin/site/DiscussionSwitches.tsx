@@ -16,7 +16,7 @@ const amounts = [
   "linkHoldHours",
 ] as const;
 
-/** Switches that determine where discussions are open, who may write in them, and how much. */
+/** The site settings that determine where discussions are open, who may write in them, and how much. */
 export function DiscussionSwitches({ switches }: { switches: Switches }) {
   const t = useSiteWords();
   const form = useSwitchForm(switches);

@@ -38,7 +38,8 @@ export function SiteSettingsPage() {
             to="/admin/conf"
             search={{ tab: each === "website" ? undefined : each }}
             activeProps={{}}
-            // The first part has no name in the URL, so an exact match is needed to distinguish it from the others.
+            // The URL of the first tab has no `tab` parameter, so an exact match is needed to distinguish it from the
+            // URLs of the other tabs.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === tab ? "page" : undefined}
           >

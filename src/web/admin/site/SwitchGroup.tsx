@@ -7,7 +7,7 @@ import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
 import type { SwitchForm } from "./useSwitchForm.ts";
 
-/** Switches that are saved together. */
+/** Site settings that are saved together. */
 export function SwitchGroup(props: {
   title: string;
   text: string;

@@ -18,7 +18,7 @@ import { SwitchRow } from "./SwitchRow.tsx";
 import { useSwitchForm } from "./useSwitchForm.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** The switches that have an effect in this version. */
+/** The page with the site settings that have an effect in this version. */
 export function SwitchPage() {
   const menu = useAdminWords();
   const { data, error, refetch } = useQuery(switchesQuery());
@@ -90,7 +90,7 @@ function Judging({ switches }: { switches: Switches }) {
   );
 }
 
-/** Only sections that exist in this version have a switch. */
+/** Only the sections of the site that exist in this version can be turned on or off. */
 const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
 
 function Sections({ switches }: { switches: Switches }) {
@@ -110,7 +110,7 @@ function Sections({ switches }: { switches: Switches }) {
   );
 }
 
-/** Switches that determine who may create classes, and how many each user may create. */
+/** The site settings that determine who may create classes, and how many classes each user may create. */
 const classAmounts = [
   "defaultCreateGroupACInitValue",
   "defaultCreateGroupDailyLimit",

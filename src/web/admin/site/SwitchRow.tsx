@@ -2,7 +2,7 @@ import { Toggle } from "../../ui/control/Field.tsx";
 import css from "./SitePage.module.css";
 import type { SwitchForm, SwitchName } from "./useSwitchForm.ts";
 
-/** A switch with a hint. */
+/** An on/off setting with an optional hint. */
 export function SwitchRow(props: {
   form: Pick<SwitchForm, "flag">;
   name: SwitchName;

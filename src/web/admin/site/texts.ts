@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminSite }, namespace: "adminSite" }),
 );
 
-/** UI strings of the admin pages about the site: dashboard, announcements, configuration, switches. */
+/** UI strings of the admin pages about the site: dashboard, announcements, configuration, site settings. */
 export const { load: loadSiteWords, useWords: useSiteWords } = texts;
 export type SiteWords = ReturnType<typeof useSiteWords>;

@@ -8,12 +8,14 @@ import { SITE, switchesQuery } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";
 
 type NumberSwitch = keyof typeof switchLimits;
-/** Switches whose value is a number; each of them has a number field. */
+/**
+ * Site settings with a numeric value and a number field; `codeVisibleStartTime` has a field for date and time instead.
+ */
 export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
 /** Numbers are kept as the strings that the user typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;
 export type SwitchForm = Fields<SwitchValues>;
-/** Names of the switches whose value is a boolean. */
+/** Names of the site settings whose value is a boolean. */
 export type SwitchName = {
   [Name in keyof SwitchValues]: SwitchValues[Name] extends boolean ? Name : never;
 }[keyof SwitchValues];
@@ -31,7 +33,7 @@ function isAmount(name: AmountSwitch, text: string): boolean {
   return /^\d{1,9}$/.test(text) && Number(text) <= switchLimits[name];
 }
 
-/** The switches of one group; only changes are sent, so that groups do not overwrite each other. */
+/** The form for one group of site settings; only changes are sent, so that groups do not overwrite each other. */
 export function useSwitchForm(switches: Switches) {
   const t = useSiteWords();
   const client = useQueryClient();

@@ -1,6 +1,8 @@
 import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 
-/** Where a tag was dropped: on another tag, or on a whole classification (null stands for the unclassified tags). */
+/**
+ * Where a tag was dropped: on another tag, or on a whole classification (`group` is null for the unclassified tags).
+ */
 export type DropPlace = { tag: number } | { group: number | null };
 
 export interface Move {
@@ -35,7 +37,7 @@ export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPl
   return isSame ? null : { classificationId, ids };
 }
 
-/** A classification with its displayed tags; null stands for the unclassified tags. */
+/** A classification with its displayed tags; `classificationId` is null for the unclassified tags. */
 export interface ClassificationTags {
   classificationId: number | null;
   tags: readonly AdminTag[];
@@ -45,7 +47,7 @@ export interface ClassificationTags {
  * The position to which an arrow key moves a tag. Left and right move the tag by one position. The first tag of a
  * classification moves to the end of the previous one, and the last tag to the start of the next one. Up and down move
  * the tag into the previous or next classification: to the same position or, if that position does not exist, to the
- * end. Null for other keys, and for moves beyond the first or last classification.
+ * end. Null for other keys, and for moves before the first or after the last classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],

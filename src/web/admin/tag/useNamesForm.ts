@@ -18,7 +18,7 @@ export function useNamesForm<Values extends Names>(
   const t = useTagWords();
   return useFields<Values>({
     initialValues,
-    // TypeScript cannot infer that the names of additional fields are irrelevant here.
+    // TypeScript cannot infer that an object with only `name` is also valid for forms with additional fields.
     validate: ({ name }) =>
       ({ name: name.trim() === "" ? t("nameMissing") : null }) as FieldErrors<Values>,
     fieldOf: () => "name",

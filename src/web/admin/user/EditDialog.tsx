@@ -56,7 +56,7 @@ function valuesOf(user: UserRow) {
   };
 }
 
-/** Every field of an account; users cannot change their own type and status here. */
+/** A dialog for every field of an account; users cannot change their own type and status in it. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useUserWords();
   const client = useQueryClient();

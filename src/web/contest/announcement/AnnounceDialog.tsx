@@ -103,7 +103,8 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { close, question } = useDraftClose(draft, onClose);
   const templateIn = (words: Words, typed: string) =>
     templates.find((name) => typed === templateText(words, name, letter));
-  // Without a network, the text in the other language stays unchanged and can be typed by hand.
+  // If the UI strings of the other language cannot be loaded, the announcement's text in that language stays unchanged
+  // and can be typed by hand.
   const otherWords = () => loadOtherWords(locale).catch(() => null);
   const setOtherTemplate = async (name: Template) => {
     const words = await otherWords();

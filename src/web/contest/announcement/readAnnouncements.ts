@@ -22,7 +22,7 @@ function isStoredIds(value: unknown): value is StoredIds {
   );
 }
 
-/** Several contestants may take turns using one browser. */
+/** The key contains the user, because several contestants may use the same browser one after another. */
 function readerOf(cid: number): string {
   return `${session.get()?.user.uid ?? ""} ${cid}`;
 }

@@ -162,8 +162,8 @@ interface HiddenNoteProps {
 
 /**
  * One line that states which results are missing on the visible board, or that the visible board is the organizers'
- * view. Organizers can switch between the two views here. The note is derived from the rows, because the contest's
- * settings are fetched only periodically and may be outdated.
+ * view. This line has a toggle with which organizers switch between the contestants' view and their own view. The note
+ * is derived from the rows, because the contest's settings are fetched only periodically and may be outdated.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();

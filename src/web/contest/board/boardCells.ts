@@ -62,7 +62,8 @@ export function scoreCellView(
 }
 
 /**
- * Whether run times decide between equal totals. Under OI rules they do, but only those of problems with a full score.
+ * Whether run times decide between equal totals. Under OI rules they do, but only the run times of problems with full
+ * points.
  */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";

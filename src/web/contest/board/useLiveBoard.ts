@@ -58,8 +58,8 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 
 /**
  * Returns the whole scoreboard. It is loaded once and then updated by the changes that the live channel pushes. The
- * board is reloaded after a gap or when its version does not match the last change, and polled while the channel is
- * closed. A board cached by an earlier page is also reloaded, because it missed changes.
+ * board is reloaded if changes were missed or if its version does not match the last change, and polled while the
+ * channel is closed. A board cached by an earlier page is also reloaded, because it missed changes.
  */
 export function useLiveBoard(
   question: BoardQuestion,

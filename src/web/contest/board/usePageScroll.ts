@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 const WIDE = "(min-width: 64rem)";
 
 /**
- * Marks the frame of a board with `data-page` if the window is wide and all columns fit: the frame then has no scroll
- * bar and scrolls with the page. In full screen the frame always has a scroll bar.
+ * Sets the attribute `data-page` on the frame of a board if the window is wide and all columns fit: the frame then has
+ * no scroll bar and scrolls with the page. In full screen the frame always has a scroll bar.
  */
 export function usePageScroll(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
-/** Number of rows that are rendered beyond the visible rows, on each side. */
+/** Number of rows that are rendered above the visible rows, and the same number below. */
 export const MORE = 12;
 /**
  * Number of rows by which the rendered part moves in one frame. `PER_FRAME` applies normally. `PER_LATE_FRAME` applies
- * while fewer than `LEAST_MORE` rows remain beyond the visible rows. This keeps the work of each frame small and even.
+ * while fewer than `LEAST_MORE` rows are rendered outside the visible area in the direction of the movement. This keeps
+ * the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;

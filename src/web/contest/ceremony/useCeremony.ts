@@ -44,7 +44,7 @@ export function useCeremony(
       else dispatch(todo);
     };
     window.addEventListener("keydown", act);
-    // The start button is removed, so the focus is moved here; otherwise keys could reach another element.
+    // The start button is removed, so the focus is moved to the stage; otherwise keys could reach another element.
     stage.current?.focus();
     return () => window.removeEventListener("keydown", act);
   }, [stage]);

@@ -24,7 +24,7 @@ test.each([
 });
 
 test("minutes and the new end follow each other, and the last typed one decides", () => {
-  // Parsed in the machine's time zone, because the typed texts are local times.
+  // The time is parsed in the machine's time zone, because users type local times.
   const end = new Date("2026-05-01T15:00").getTime();
   const local = { start: end - 3_600_000, end, frozenFrom: null };
   const later = byMinutes(local, "30");

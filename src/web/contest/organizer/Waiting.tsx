@@ -18,7 +18,7 @@ import { QUEUE_INTERVAL_MS } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Maximum number of items per kind here; the page for each kind shows all of them. */
+/** Maximum number of questions, print requests or balloons in each panel; separate pages show all of them. */
 const SHOWN = 5;
 const NO_IDS: ReadonlySet<number> = new Set();
 
@@ -51,7 +51,7 @@ export function WaitingQuestions() {
   );
 }
 
-/** The first texts that have not been printed yet. */
+/** The first print requests that have not been printed yet. */
 export function WaitingPrints() {
   const t = useWorkWords();
   const { cid } = useContest();

@@ -23,7 +23,7 @@ const PrintStationsDialog = lazy(async () => ({
 
 const route = getRouteApi("/contest/$contestID/admin-print");
 
-/** The print queue for organizers: waiting texts come first, oldest at the top. */
+/** The print queue for organizers: waiting print requests come first, oldest at the top. */
 export function PrintQueuePage() {
   const t = useContestWords();
   const { info } = useContest();

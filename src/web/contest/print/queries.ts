@@ -19,7 +19,7 @@ export const printsQuery = (cid: number, currentPage: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The texts that the reader has sent to the printer, with their states. */
+/** The reader's print requests, with their states. */
 export const ownPrintsQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contest", "ownPrints", uid, cid],

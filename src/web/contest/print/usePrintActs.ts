@@ -6,7 +6,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { useQueueWork } from "../useQueueWork.ts";
 
-/** Claims or releases a text, or marks it as printed; `onAgreed` is called only if the call succeeds. */
+/** Claims or releases a print request, or marks it as printed; `onAgreed` is called only if the call succeeds. */
 export function usePrintActs(cid: number) {
   const { mutate, isPending } = useQueueWork(
     cid,

@@ -21,7 +21,7 @@ import { useContestWords } from "../texts.ts";
 import { useOwnPlace, useRunningVirtual } from "../virtual/useVirtual.ts";
 import { VirtualClock } from "../virtual/VirtualBar.tsx";
 
-/** A problem of the contest, below a bar with links to the other problems and the clock. */
+/** A problem of the contest, below a bar with the clock and links to the other problems. */
 export function ContestProblemPage() {
   const t = useContestWords();
   const contest = useContest();

@@ -8,7 +8,7 @@ import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** Frequent answers of this contest's organizers, to select and to edit. */
+/** Answer templates of this contest's organizers, to select and to edit. */
 export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useContestWords();
   const { cid, uid } = useContest();

@@ -62,7 +62,7 @@ test("replying is offered where the server allows it, and publishing to organize
     expect.stringContaining("Delete"),
   ]);
   cleanup();
-  // Users cannot reply to texts by organizers.
+  // Users cannot reply to messages from organizers.
   await show({
     fromRole: "root",
     fromName: "root",

@@ -88,8 +88,8 @@ function useNotices({ cid, uid }: OpenContest) {
         toast("info", noticeOf(latest.current.t, answer), {
           stay: NOTICE_MS,
           action: { label, run: open },
-          // A closed notice stays closed after a reload. If the notice opens the questions page, the answer is not
-          // marked here: the page shows it as new and marks it itself.
+          // A closed notice stays closed after a reload. If the notice opens the questions page, this function does not
+          // mark the answer as read: the page shows it as new and marks it itself.
           onClose: () => {
             if (!opensPage) latest.current.mark([answer.id]);
           },

@@ -63,7 +63,10 @@ function Invitation({ state }: { state: VirtualState }) {
   );
 }
 
-/** A running participation can also be finished here, because its contest may no longer be accessible to the reader. */
+/**
+ * A participation that runs in another contest can also be finished on this page, because that contest may no longer be
+ * accessible to the reader.
+ */
 function RunsElsewhere({ run }: { run: NonNullable<VirtualState["running"]> }) {
   const t = useContestWords();
   const [finishing, setFinishing] = useState(false);

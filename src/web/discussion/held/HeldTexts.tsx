@@ -12,8 +12,8 @@ import { useDiscussionWords } from "../texts.ts";
 import css from "./HeldTexts.module.css";
 
 /**
- * The reader's own texts that are waiting for approval or have been refused: all of them, or those in one post. Renders
- * nothing when there are none.
+ * The reader's own posts, comments and replies that are waiting for approval or have been refused: all of them, or only
+ * those in one post. Renders nothing when there are none.
  */
 export function HeldTexts({ uid, did }: { uid: string; did?: number }) {
   const t = useDiscussionWords();

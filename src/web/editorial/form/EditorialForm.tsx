@@ -131,7 +131,7 @@ function Texts({ state: { form } }: { state: EditorialFormState }) {
   );
 }
 
-/** The user's language, unless only the other language has content. */
+/** The language to show first: the user's language, unless only the other language has content. */
 function firstWritten(values: EditorialFormState["form"]["values"]): Locale {
   const own = currentLocale();
   const isWritten = (locale: Locale) => values[fieldsOf[locale].content].trim() !== "";

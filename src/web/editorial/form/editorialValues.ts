@@ -2,7 +2,9 @@ import type { EditorialText } from "../../../shared/discussion/editorial.ts";
 import type { EditorialRelease } from "../../../shared/discussion/editorialRules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** The values of an editorial's form. A language whose title and text are both empty does not count as written. */
+/**
+ * The values of an editorial's form. A language whose title and content are both empty is omitted from the editorial.
+ */
 export interface EditorialValues {
   zhTitle: string;
   zhContent: string;
@@ -13,7 +15,7 @@ export interface EditorialValues {
   releaseAt: string;
 }
 
-/** The names of the fields of each language. */
+/** For each language, the names of the form fields for title and content. */
 export const fieldsOf = {
   "zh-CN": { title: "zhTitle", content: "zhContent" },
   "en-US": { title: "enTitle", content: "enContent" },
@@ -33,7 +35,7 @@ export const emptyValues: EditorialValues = {
   releaseAt: "",
 };
 
-/** The form values for stored texts. */
+/** The form values for the stored titles and contents of an editorial. */
 export function valuesOfTexts(texts: readonly EditorialText[]): EditorialValues {
   const values = { ...emptyValues };
   for (const { locale, title, content } of texts) {
@@ -44,7 +46,10 @@ export function valuesOfTexts(texts: readonly EditorialText[]): EditorialValues 
   return values;
 }
 
-/** The texts of the form, in the order of the languages. */
+/**
+ * The editorial's title and content in each language, in the order of `languages`; languages without title and content
+ * are omitted.
+ */
 export function textsOfValues(values: EditorialValues): EditorialText[] {
   return languages.flatMap((locale) => {
     const title = values[fieldsOf[locale].title];
@@ -54,8 +59,8 @@ export function textsOfValues(values: EditorialValues): EditorialText[] {
 }
 
 /**
- * The form field that the server refused, from its name in the call (`texts.0.content`); null if this is not a field of
- * the form.
+ * The form field for a field that the server refused (for example `texts.0.content`); null if the form has no such
+ * field.
  */
 export function fieldOfRefusal(
   refused: string,

@@ -49,7 +49,10 @@ interface WorkbenchProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Returns a function that moves the caret to a position in the editor, and a function that shows error marks there. */
+/**
+ * Returns two functions: `goTo` moves the caret to a position in the editor, and `showErrors` shows the compiler's
+ * error marks in the editor.
+ */
 function useEditorPlaces(
   editor: RefObject<EditorHandle | null>,
   book: ReturnType<typeof useWriting>["book"],
@@ -63,7 +66,7 @@ function useEditorPlaces(
     },
     [editor, setPane],
   );
-  /** Error marks belong to the compiled code; they would be wrong while the editor contains different code. */
+  /** Error marks belong to the compiled code, so they are shown only if the editor still contains this code. */
   const showErrors = useCallback(
     (compiled: string, marks: readonly ErrorMark[]) => {
       if (book.state.code === compiled) editor.current?.showErrors(marks);

@@ -166,8 +166,8 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
 }
 
 /**
- * Due homework, other judges, rankings and trainings. They are at the ends of their columns, where their height causes
- * no layout shift.
+ * Due homework, other judges, rankings and trainings. These cards are the last ones in their column, where their height
+ * causes no layout shift.
  */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;

@@ -10,7 +10,7 @@ import styles from "./IntroductionPage.module.css";
 import { exampleTabs } from "./exampleTabs.ts";
 import { useIntroductionWords } from "./texts.ts";
 
-/** A + B in every offered language: the common ones as tabs, the others in a list. */
+/** Solutions of A + B in every offered language: the common languages as tabs, the other languages in a list. */
 export function SumExample({ languages }: { languages: Language[] | undefined }) {
   const t = useIntroductionWords();
   const [selectedName, setSelectedName] = useState<string>();

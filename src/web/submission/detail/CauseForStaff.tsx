@@ -11,8 +11,8 @@ export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["
   const words = useEndings();
   if (!words) return null;
   const { code, hint, detail, traceId } = cause;
-  // Judge nodes of other versions may report causes that have no text here. For such a cause, the hint in the response
-  // is shown.
+  // Judge nodes of other versions may report causes for which this version has no text. For such a cause, the hint in
+  // the response is shown.
   const key = words.has(`causes.${code as SystemErrorCode}.text`)
     ? (code as SystemErrorCode)
     : null;

@@ -9,7 +9,7 @@ import { Toggle } from "../../ui/control/Field.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 
 /**
- * The owner's switch that lets others read the code; its state changes at once, and changes back if the server refuses
+ * A toggle with which the owner lets others read the code; it changes at once, and changes back if the server refuses
  * the change.
  */
 export function ShareToggle({ submission }: { submission: SubmissionDetail }) {

@@ -74,9 +74,9 @@ interface OneSubmissionProps {
 }
 
 /**
- * The submission that the URL names: verdict and reason, facts, test cases, code. `frame`: the contest, training or
- * practice that the page belongs to. If the submission does not exist, the page links to the list of submissions in
- * `frame`.
+ * The submission that the URL names: verdict and reason, data such as author and language, test cases, code. `frame`:
+ * the contest, training or practice that the page belongs to. If the submission does not exist, the page links to the
+ * list of submissions in `frame`.
  */
 export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });

@@ -16,8 +16,8 @@ const places =
 const PLACES_MAX = 500;
 
 /**
- * References to lines beyond the code stay plain text, because such lines belong to a system header or a driver.
- * Positions after the first five hundred also stay plain text.
+ * References to lines that the code does not have stay plain text, because such lines belong to a system header or a
+ * driver. Positions after the first five hundred also stay plain text.
  */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];
@@ -36,12 +36,12 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
   return parts;
 }
 
-/** Maximum number of marks in a gutter; more would make it unreadable. */
+/** Maximum number of error marks in the editor's gutter; more would make it unreadable. */
 const MARKS_MAX = 50;
 
 /**
- * The compiler's messages as marks, at most one per line: the line's first error or, if it has no error, its first
- * warning. Notes only explain a line that already has a mark.
+ * The compiler's messages as error marks for the editor's gutter, at most one per line: the line's first error or, if
+ * it has no error, its first warning. Notes only explain a line that already has a mark.
  */
 export function compileMarks(message: string, lines: number): ErrorMark[] {
   const marks = new Map<number, ErrorMark>();

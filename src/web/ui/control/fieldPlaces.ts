@@ -76,7 +76,7 @@ export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 /** The part of the form that contains a component. */
 export const FormPartContext = createContext<string | null>(null);
 
-/** Names of the field to which the controls of a block belong, separated by spaces. */
+/** Name of the field to which the controls of a block belong; several names are separated by spaces. */
 export const FieldNamesContext = createContext<string | undefined>(undefined);
 
 interface OfPlace<Kind> {

@@ -19,8 +19,9 @@ interface DialogDraft<Values> {
 /**
  * The draft of a dialog's form. Text that the user typed survives in this browser if sending fails, the user leaves the
  * page or the dialog is closed; it is kept until it is sent or discarded. `stored`: the values with which the dialog
- * was opened, without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form.
- * It is needed only if values of the right types may still be invalid.
+ * was opened, without any draft. `name`: identifies the draft among the user's drafts, for example `notice/new`.
+ * `isValid`: whether a draft's values are valid for the form. It is needed only if values of the right types may still
+ * be invalid.
  */
 export function useDialogDraft<Values extends object>(
   name: string,

@@ -4,7 +4,7 @@ import styles from "./BarChart.module.css";
 /** Height in pixels of a bar together with its name. */
 export const BAR_ROW = 30;
 const BAR = 14;
-/** Percentages of the width that are reserved for names and for figures. */
+/** Percentages of the width that are reserved for the names and for the values. */
 const NAMES = 36;
 const FIGURES = 18;
 
@@ -15,7 +15,9 @@ interface Bar {
   value: number;
 }
 
-/** Horizontal bars, the first three emphasized; for screen readers, one image whose label contains all figures. */
+/**
+ * Horizontal bars, the first three emphasized; for screen readers, one image whose label contains all names and values.
+ */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const locale = useDisplayLocale();
   const max = Math.max(1, ...bars.map(({ value }) => value));

@@ -9,8 +9,8 @@ const pageSizes: readonly number[] = [10, 15, 30, 50, 100];
 const PageLink = createLink("a");
 
 /**
- * Without these options, the link to the first page, whose URL has no page number, would count as current on every
- * page.
+ * Without these options, the link to the first page, whose URL has no page number, would be marked as the current page
+ * on every page.
  */
 const exactly = { exact: true, includeSearch: true, explicitUndefined: true };
 

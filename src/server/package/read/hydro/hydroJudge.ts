@@ -116,7 +116,7 @@ export async function readProgram(
   return { name: base, language, code };
 }
 
-/** testlib programs need an adapter only if they give fractions as points. */
+/** Programs that use testlib need an adapter only if they give points as fractions. */
 function judgeProgramOf(
   { language, code }: Pick<ReadProgram, "language" | "code">,
   report: Report,

@@ -48,11 +48,14 @@ export async function hydroTexts(
   return result;
 }
 
-/** Texts by the language given in the file name or JSON key; `""` if none is given. */
+/**
+ * Returns pairs of a language and a statement; the language comes from the file name or JSON key, and is `""` if none
+ * is given.
+ */
 async function readTexts(folder: Archive, content: string): Promise<[string, string][]> {
   const texts: [string, string][] = [];
   const names = folder.filesIn("");
-  // As in Hydro, the file for all languages takes precedence.
+  // As in Hydro, the file for all languages (`problem.md`) takes precedence over files for single languages.
   const fileNames = names.includes("problem.md")
     ? ["problem.md"]
     : names.filter((name) => /^problem[_.-][A-Za-z_-]+\.md$/.test(name));
@@ -73,8 +76,8 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
 }
 
 /**
- * Reads texts by language from a string that may contain JSON: an object with a key for each language or, in the old
- * form, a list of sections.
+ * Reads the statements in each language from a string that may contain JSON: an object with a key for each language or,
+ * in the old form, a list of sections.
  */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;
@@ -117,7 +120,10 @@ const hydroLocales: Record<string, Locale> = {
   en_gb: "en-US",
 };
 
-/** One text per locale; texts in unsupported languages are dropped, unless there are no texts in supported ones. */
+/**
+ * One statement per locale; statements in unsupported languages are dropped, unless there are no statements in
+ * supported languages.
+ */
 function byLocale(texts: readonly [string, string][], report: Report): Map<Locale, string> {
   const textsByLocale = new Map<Locale, string>();
   const others: [string, string][] = [];

@@ -12,8 +12,8 @@ interface Data {
 
 /**
  * Points according to DOMjudge's rules. Nothing is inherited, and `accept_score` is counted once for a group whose
- * cases are all accepted. A parent group adds up its subgroups, even if one of them was rejected. Cases outside of
- * groups give no points. Throws PackageFault scoring if Verdict cannot express these points.
+ * cases are all accepted. The points of a parent group are the sum of its subgroups' points, even if a subgroup was
+ * rejected. Cases outside of groups give no points. Throws PackageFault scoring if Verdict cannot express these points.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
@@ -65,9 +65,9 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 }
 
 /**
- * Combines groups of which only the lowest score counts. Each of these groups gives all of its points or none. The
- * result is therefore the smallest group score if all cases are accepted, and 0 otherwise, as for a single group.
- * Undefined if the groups are not scored in this way.
+ * Combines groups of which only the lowest score counts. Each of the combined groups gives either all of its points or
+ * none. The result is therefore the smallest group score if all cases are accepted, and 0 otherwise, as for a single
+ * group. Undefined if the groups are not scored in this way.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

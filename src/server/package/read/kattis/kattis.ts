@@ -153,7 +153,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** The samples that are judged, without the examples that our export marks as only for display. */
+/** The samples that are judged; examples that our export has marked as display-only are left out. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
@@ -202,7 +202,7 @@ function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
     difficulty: 1,
     timeLimit: within(timeLimit ?? CHOSEN_TIME, "timeLimit", 600_000),
     memoryLimit,
-    // The stack counts as memory and has no separate limit.
+    // The stack is part of the memory and has no separate limit.
     stackLimit: memoryLimit,
     ...(output === undefined
       ? {}
@@ -282,8 +282,8 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
 }
 
 /**
- * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. For each line of one side,
- * the other side gets an empty line.
+ * Splits a transcript into input and output: lines that start with `<` are input of the program, lines that start with
+ * `>` are its output. For each input line, the output gets an empty line, and vice versa.
  */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));

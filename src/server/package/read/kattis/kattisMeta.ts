@@ -34,8 +34,8 @@ const schema = z.looseObject({
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
   /**
-   * Whether the package uses the version of the format that has no number. Its folders and scoring rules differ from
-   * those of later versions.
+   * Whether the package uses the version of the format that has no number. The folders and scoring rules of this
+   * version differ from those of later versions.
    */
   isLegacy: boolean;
   isScored: boolean;
@@ -59,7 +59,7 @@ export interface KattisMeta {
   keywords: string[];
   /** Codes of languages; undefined: all. */
   languages: string[] | undefined;
-  /** Map from names, including `name.variant`, to texts. */
+  /** Values of the constants by name; a name can have the form `name.variant`. */
   constants: Record<string, string>;
   /** Names of constants that have no usable value. */
   unusableConstants: string[];
@@ -191,7 +191,7 @@ function constantsOf(
     else if (!isMap) set(name, "", value);
     else {
       const { value: plain, ...variants } = value as Record<string, unknown>;
-      // An absent `value` leaves `{{name}}` unchanged in the texts.
+      // If `value` is absent, `{{name}}` stays unchanged wherever it is used.
       if (plain === undefined) unusable.push(name);
       else set(name, "", plain);
       for (const [variant, each] of Object.entries(variants)) set(name, variant, each);

@@ -12,7 +12,7 @@ import { type KattisProgram, programsIn } from "../../format/kattisPrograms.ts";
 import { languageOfFile } from "../../format/languageNames.ts";
 import { checkedFields, readYaml } from "../yamlText.ts";
 
-/** Verdicts of the format; memory and output limits count as run-time errors. */
+/** Verdicts of the format; in this format, exceeding the memory or output limit is a run-time error. */
 const short = {
   AC: ["AC"],
   WA: ["WA"],
@@ -48,7 +48,7 @@ const rules = z
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 type Rules = z.output<typeof rules>;
 
-/** The verdicts that each word of `@EXPECTED_RESULTS@` in a source stands for. */
+/** The expected verdicts for each word of `@EXPECTED_RESULTS@` in a source file. */
 const expectedByWord: Record<string, ExpectedVerdict[]> = {
   CORRECT: ["AC"],
   ACCEPTED: ["AC"],

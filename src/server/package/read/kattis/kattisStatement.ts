@@ -74,8 +74,8 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
 }
 
 /**
- * Returns one text per locale. Texts in unsupported languages are dropped. If there are no other texts, the first of
- * them is used as the English text.
+ * Returns one text per locale. Texts in unsupported languages are dropped. If no text is in a supported language, the
+ * first text is used as the English text.
  */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();

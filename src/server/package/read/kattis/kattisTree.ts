@@ -61,7 +61,7 @@ export interface KattisCase {
   outputFlags: string[];
   /** Unsupported keys of the case's settings. */
   unsupported: string[];
-  /** Arguments for the input validator that has one of these names. */
+  /** Arguments for the input validator whose name is one of `names`. */
   inputFlags(names: readonly string[]): string[];
 }
 

@@ -30,7 +30,7 @@ export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchivePr
   }
 }
 
-/** Whether the names could be those of test data; this format is tried last. */
+/** Whether files with these paths could be test data; this format is tried last. */
 export function looksLikeTestData(paths: readonly string[]): boolean {
   return hasRules(paths) || pairFiles(paths.filter((path) => !isText(path))).pairs.length > 0;
 }

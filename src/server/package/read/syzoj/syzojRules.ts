@@ -31,7 +31,7 @@ const schema = z.object({
 export interface SyzojRules {
   /** Null: cases are derived from file names. */
   subtasks: { score: number | undefined; type: "sum" | "min" | "mul"; cases: string[] }[] | null;
-  /** File name patterns in which `#` stands for the case number. */
+  /** File name patterns in which `#` is the placeholder for the case number. */
   inputFile: string | null;
   outputFile: string | null;
   specialJudge: SyzojProgram | null;

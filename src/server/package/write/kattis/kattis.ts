@@ -121,8 +121,8 @@ function uuidOf({ pid, fields }: LoadedPackage): string {
 }
 
 /**
- * `unknown`: the languages that have no code in the format. Each code stands for a family of languages, so an export
- * also allows languages of the family that the problem does not allow; `expanded` contains these languages.
+ * `unknown`: the languages that have no code in the format. Each code covers a family of languages, so an export also
+ * allows languages of the family that the problem does not allow; `expanded` contains these languages.
  */
 function languagesOf(names: string[] | undefined) {
   const codes = new Map((names ?? []).map((name) => [name, kattisCode(name)]));

@@ -25,7 +25,7 @@ const endings: Record<string, string> = {
 };
 
 /**
- * Throws PackageFault checkerLanguage if the checker's language has no file extension here, or if a checker with
+ * Throws PackageFault checkerLanguage if no file extension is known for the checker's language, or if a checker with
  * Verdict's protocol is not in C or C++.
  */
 export function kattisJudgeOf(problem: LoadedPackage): KattisJudge {

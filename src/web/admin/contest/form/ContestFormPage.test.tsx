@@ -156,7 +156,8 @@ test("a newer version is loaded while mine is kept: each field that differs has 
     const group = within(dialog).getByRole("group", { name });
     return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
   };
-  // Three fields: changed by both users, by the other user only, and in this form only.
+  // The dialog lists three fields: one was changed by both users, one only by the other user, and one only in this
+  // form.
   expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
     true,
     false,
@@ -243,7 +244,7 @@ test("what is typed before an earlier draft is decided survives a reload beside 
   expect(notes()).toHaveLength(2);
   await act(async () => fireEvent.click(notes()[0]!));
   expect(title().value).toBe("Since then");
-  // The other draft can still be restored. The text that was typed before is then offered as a draft.
+  // The draft from the server can still be restored. The text that was typed before is then offered as a draft.
   await press(RESTORE);
   expect(title().value).toBe("Earlier");
   await press(RESTORE);

@@ -49,7 +49,7 @@ export interface ContestValues {
   extra: string;
   rankShowName: ContestForm["rankShowName"];
   timeCounting: TimeCounting;
-  /** Whether the scoreboard marks women. */
+  /** Whether female contestants have a label on the scoreboard. */
   genderMarks: boolean;
   starAccount: string;
   openRank: boolean;

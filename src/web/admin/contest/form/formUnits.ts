@@ -22,7 +22,10 @@ function unitsOf(values: ContestValues): FieldName[] {
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
 }
 
-/** The effective values of a part: fields that are hidden because their switch is off are left out. */
+/**
+ * The effective values of a part: if the first field hides the other fields of the part, these other fields are left
+ * out.
+ */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
   const isAlone =

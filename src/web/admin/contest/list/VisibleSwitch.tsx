@@ -22,9 +22,9 @@ function isRunning({ startTime, endTime }: AdminContestRow): boolean {
 }
 
 /**
- * A switch that takes effect at once; before it hides a running contest, it asks for confirmation, because contestants
- * could no longer open the contest's pages. The server refuses to show a contest whose required access restrictions are
- * not set.
+ * Shows or hides a contest at once; before a running contest is hidden, the toggle asks for confirmation, because
+ * contestants could no longer open the contest's pages. The server refuses to show a contest whose required access
+ * restrictions are not set.
  */
 export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();

@@ -123,7 +123,7 @@ function useOrder(cid: number): (links: LinkRow[]) => void {
   const client = useQueryClient();
   const { queryKey } = contestLinksQuery(cid);
   const { mutate } = useMutation({
-    // Moves are stored one after the other, because a later order includes the earlier moves.
+    // New orders are stored one at a time, because each order includes all earlier moves.
     scope: { id: `contestOrder.${cid}` },
     mutationFn: (links: LinkRow[]) =>
       call(orderContestProblems, { cid, ids: links.map(({ id }) => id) }),

@@ -14,7 +14,7 @@ import { useRehearsalWords } from "./texts.ts";
 
 /**
  * Link to the page where a finding can be fixed. It is absent if the user cannot open that page: only root can open the
- * site's switches, only staff can open the dashboard, and helpers can open neither problem forms nor the list of
+ * site settings, only staff can open the dashboard, and helpers can open neither problem forms nor the list of
  * contests.
  */
 export function FixLink(props: { contestId: string; finding: RehearsalFinding }) {

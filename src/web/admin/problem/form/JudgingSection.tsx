@@ -12,7 +12,7 @@ import styles from "./fields.module.css";
 const judgingFields =
   "judgeMode comparison comparisonOptions spjLanguage isRemoveEndBlank checkerProtocol checkerFlags checkerCaseFlags";
 
-/** How an output is judged; these fields can be edited only here. */
+/** How an output is judged; these fields can be edited only in this section. */
 export function JudgingSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const { values, compiled } = useFormStore();

@@ -5,7 +5,8 @@ import { type FormModel, formOf } from "../model/formModel.ts";
 import type { checkProgram as original } from "./programCheck.ts";
 
 /**
- * `checkProgram` is imported here because its module's imports read the DOM, which does not exist before the tests run.
+ * `checkProgram` is imported inside this function, because its module's imports read the DOM, which does not exist
+ * before the tests run.
  */
 const checkProgram: typeof original = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);

@@ -109,7 +109,7 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // After a problem has been created, its page opens and reads the stored state, so nothing is read again here. On
+    // After a problem has been created, its page opens and reads the stored state, so this function reads nothing. On
     // this page, the test data only has to stop counting as unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;

@@ -40,7 +40,7 @@ export function LimitField(props: {
   );
 }
 
-/** A form switch with a hint, and with a warning while it is on. */
+/** An on/off field of the form with a hint, and with a warning while it is on. */
 export function SwitchField(props: {
   field: KeysOf<boolean>;
   label: string;

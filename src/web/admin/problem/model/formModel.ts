@@ -21,7 +21,7 @@ export interface Keyed {
 export interface FormExample extends Keyed {
   input: string;
   output: string;
-  /** Marks the initial row of a new form; if this row is empty, it is not a sample. */
+  /** Set for the row that a new form initially contains; if this row is empty, it is not a sample. */
   isOffered?: true;
 }
 

@@ -5,7 +5,10 @@ import { useFormStore } from "../model/formStore.tsx";
 import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";
 
-/** Adds the fields of the other language; renders nothing when both are shown. */
+/**
+ * A button that adds the statement fields in the missing language; renders nothing if the fields in both languages are
+ * shown.
+ */
 export function AddLanguage() {
   const t = useProblemWords();
   const { opened, places } = useFormStore();

@@ -21,7 +21,7 @@ export interface FormProblem {
   points: string;
 }
 
-/** The form of a homework assignment with the texts that the user typed; times are values of `datetime-local`. */
+/** The values of the homework form as strings that the user typed; times are values of `datetime-local`. */
 export interface HomeworkValues {
   title: string;
   description: string;

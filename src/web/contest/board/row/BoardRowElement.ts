@@ -10,7 +10,7 @@ import { PersonCell, type PersonContent } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
 export interface RowContent extends PersonContent {
-  /** Letters of the problems whose cells changed last; `total` stands for the cell with the total. */
+  /** Letters of the problems whose cells changed last, and `total` if the cell with the total changed. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
   /**

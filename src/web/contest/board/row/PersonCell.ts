@@ -15,7 +15,10 @@ export interface PersonContent {
   isVirtual: boolean;
 }
 
-/** The user of a row: name, marks, school, and whether the reader follows the user. */
+/**
+ * The cell for the user of a row: name, labels (such as medal and country), school, and whether the reader follows the
+ * user.
+ */
 export class PersonCell {
   readonly element: HTMLTableCellElement;
   readonly #avatar = new AvatarElement();

@@ -1,7 +1,9 @@
 import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 
-/** Facts about judging that differ from the default: points, checker, feedback policy. */
+/**
+ * List items for the properties of judging that differ from the default: points, interactor, checker, feedback policy.
+ */
 export function JudgingFacts({
   problem: { type, judgeMode, feedback },
 }: {

@@ -29,8 +29,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as an accessible table. Below the table are figures about the
- * users who solved the problem.
+ * Submissions of a problem by status, as a ring chart and as an accessible table. Below the table are charts of the
+ * time and memory used by the users who solved the problem.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useStatisticsWords();
@@ -63,7 +63,7 @@ function verdictByShort(short: string): VerdictInfo {
 }
 
 /**
- * The ring is only decorative, since the table contains the same figures. Short names are shown on the larger slices.
+ * The ring is only decorative, since the table contains the same counts. Short names are shown on the larger slices.
  */
 function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: ProblemCounts }) {
   let from = 0;
