@@ -108,7 +108,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       } else if (contest.rule.startsWith("oi") || visibleStatus === Verdict.SubmittedUnknown) {
         expect(statusOf(pid), text).toBe(visibleStatus);
       } else {
-        // Under rules that add up submissions, a full score is kept, regardless of the last submission.
+        // Under rules that combine several submissions, a full score stays Accepted, whatever the last verdict is.
         expect([visibleStatus, Verdict.Accepted], text).toContain(statusOf(pid));
       }
     }

@@ -1,7 +1,7 @@
 /** One row per folder with sources in this directory. */
 export interface Row {
   folder: string;
-  /** Languages judged with these sources. */
+  /** Names of the languages that are tested with these sources. */
   names: readonly string[];
   /** Extension of the sources. */
   ending: string;

@@ -201,7 +201,7 @@ function closeInTime(app: FastifyInstance, clock: Clock): void {
 
 /**
  * Reads an empty JSON body as an empty object, because clients send the content type even on calls without a body.
- * Removes `__proto__`, and refuses every other media type.
+ * Removes `__proto__` keys from JSON bodies, and refuses bodies of every other media type.
  */
 function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove") as (

@@ -45,8 +45,8 @@ const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
  * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user.
- * Through the site, users' code is submitted with such accounts. A program that contains the user's token therefore
- * does not prove that the account is theirs.
+ * The site submits code of many users from such accounts. A program that contains a user's token therefore does not
+ * prove that the account is theirs.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;

@@ -41,7 +41,7 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * POJ. It uses plain HTTP, and its states are public. The response to a submission contains no submission number, but
+ * POJ. It uses plain HTTP, and everyone can see the state of every submission. The response to a submission contains no submission number, but
  * one page shows the states of all submissions of one user.
  */
 export const pojAdapter: RemoteAdapter = {
