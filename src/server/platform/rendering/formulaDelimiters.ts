@@ -10,8 +10,8 @@ export interface Formula {
 }
 
 /**
- * For each number of dollar signs in a delimiter: whether the formula is a display formula, a block of its own. `$$$` and
- * `$$$$$$` occur in statements that were copied from Codeforces.
+ * For each number of dollar signs in a delimiter: whether the formula is a display formula, a block of its own. `$$$`
+ * and `$$$$$$` occur in statements that were copied from Codeforces.
  */
 const dollars: readonly [count: number, isDisplay: boolean][] = [
   [6, true],
