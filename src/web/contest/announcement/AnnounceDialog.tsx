@@ -103,8 +103,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { close, question } = useDraftClose(draft, onClose);
   const templateIn = (words: Words, typed: string) =>
     templates.find((name) => typed === templateText(words, name, letter));
-  // If the UI strings of the other language cannot be loaded, the announcement's text in that language stays unchanged
-  // and can be typed by hand.
+  // If the other language's UI strings cannot be loaded, its text stays unchanged and can be typed by hand.
   const otherWords = () => loadOtherWords(locale).catch(() => null);
   const setOtherTemplate = async (name: Template) => {
     const words = await otherWords();
