@@ -1,4 +1,5 @@
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
+import { lookupsInTransaction } from "../platform/database/db.ts";
 import { statement } from "../platform/database/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
@@ -19,13 +20,13 @@ export const isSettled = (trainingId: string): string =>
 
 /**
  * Locks the homework assignments until the transaction ends, so that only one transaction at a time computes the
- * results of an assignment. The statement makes the rest of the transaction use generic plans, because planning {@link
- * attemptsOf} for each set of values takes 1.3 ms, but executing it for one result takes only 0.2 ms.
+ * results of an assignment. The rest of the transaction uses generic plans by index, because planning {@link attemptsOf}
+ * for each set of values takes 1.3 ms, but executing it for one result takes only 0.2 ms.
  */
 export const lockHomeworks = statement(
   "homework.lockMany",
   `select h.training_id as "trainingId", ${guardedHomework} as homework,
-     set_config('plan_cache_mode', 'force_generic_plan', true) as "planMode" from homework h
+     ${lookupsInTransaction} as settings from homework h
    where h.training_id = any(:trainingIds::bigint[]) order by h.training_id for no key update`,
   { byIndex: true },
 );

@@ -70,7 +70,7 @@ declare module "../platform/database/statement.ts" {
     };
     "homework.lockMany": {
       parameters: { trainingIds: readonly number[] };
-      row: { trainingId: number; homework: Json; planMode: string };
+      row: { trainingId: number; homework: Json; settings: string };
       transaction: true;
     };
     "homework.markStale": {

@@ -1,4 +1,5 @@
 import { classStaff, ownStaff, staffOf } from "../../authority/fragments/reach.sql.ts";
+import { lookupsInTransaction } from "../../platform/database/db.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
@@ -166,15 +167,15 @@ export const holdHomeworkOfClass = statement(
 
 /**
  * Whether any of the homework has outdated results. If none has, the commit does not wait for the disk, because the
- * transaction has only locked rows. The next statements of the transaction use generic plans, because planning takes
- * almost as long as reading a page of results.
+ * transaction has only locked rows. The next statements of the transaction use generic plans by index, because planning
+ * takes almost as long as reading a page of results.
  */
 export const hasStale = statement(
   "homework.hasStale",
   `with outdated as materialized (
      select exists (select 1 from homework_stale st where st.training_id = any(:trainingIds::bigint[])) as has_stale)
    select o.has_stale as "hasStale", case when not o.has_stale then set_config('synchronous_commit', 'off', true) end as commit,
-     set_config('plan_cache_mode', 'force_generic_plan', true) as "planMode"
+     ${lookupsInTransaction} as settings
    from outdated o`,
   { byIndex: true },
 );

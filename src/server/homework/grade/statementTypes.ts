@@ -83,7 +83,7 @@ declare module "../../platform/database/statement.ts" {
     };
     "homework.hasStale": {
       parameters: { trainingIds: readonly number[] };
-      row: { hasStale: boolean; commit: string | null; planMode: string };
+      row: { hasStale: boolean; commit: string | null; settings: string };
     };
     "homework.holdOfClass": {
       parameters: { classId: number };

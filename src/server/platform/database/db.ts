@@ -46,6 +46,12 @@ const DEFAULT_TIMEOUT_MS = 30_000;
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";
+/**
+ * SQL expression that applies {@link lookupSettings} to the later statements of a transaction. Statements in
+ * transactions run on connections without these settings.
+ */
+export const lookupsInTransaction = `concat(set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true))`;
 /** Number of idle connections that are kept open because they hold plans. */
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;

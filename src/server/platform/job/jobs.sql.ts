@@ -187,14 +187,16 @@ export const countCrash = statement(
  * Ends an attempt and postpones the job by `:seconds`. `:needs`: capabilities that a worker must have from now on;
  * null: unchanged. With 0 seconds, the job waits for a worker that meets its needs, and keeps its place in the queue.
  * If it left the queue, the virtual time would advance past it, and new jobs of other users would be placed behind all
- * jobs of this user. The job is not claimed again for half a second: this limits the number of attempts if a need seems
- * to be met but the handler still cannot proceed. The delay is shorter than the polling interval, so that jobs keep
- * their order. Earlier failures no longer count. Returns no row if the attempt is already over.
+ * jobs of this user. A job that was postponed for the same needs within the last second is not claimed again for half a
+ * second: this limits the number of attempts if a need seems to be met but the handler still cannot proceed. Other jobs
+ * are not delayed, so that they keep their order. Earlier failures no longer count. Returns no row if the attempt is
+ * already over.
  */
 export const postponeJob = statement(
   "job.postpone",
   `update job set state = case when :seconds::double precision = 0 then 0 else 3 end,
-     run_at = verdict_now() + make_interval(secs => coalesce(nullif(:seconds::double precision, 0), 0.5)),
+     run_at = verdict_now() + make_interval(secs => case when :seconds::double precision <> 0 then :seconds::double precision
+       when needs = coalesce(:needs?::text[], needs) and run_at > verdict_now() - interval '1 second' then 0.5 else 0 end),
      postponements = postponements + 1, postponed_attempt = attempt, postpone_reason = :reason::text,
      needs = coalesce(:needs?::text[], needs), failures = 0, worker = null, lease_until = null
    where id = :id and attempt = :attempt and state = 1 returning id`,

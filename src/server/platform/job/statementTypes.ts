@@ -72,8 +72,8 @@ declare module "../database/statement.ts" {
     "job.postpone": {
       parameters: {
         seconds: number;
-        reason: string;
         needs: readonly string[] | null;
+        reason: string;
         id: number;
         attempt: number;
       };

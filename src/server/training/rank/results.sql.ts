@@ -26,7 +26,7 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
 export const resultState = `(
      with changed as materialized (
        select c.uid, c.version from training_rank r join user_count c on c.version >= r.compared_from
-       where r.training_id = :trainingId
+       where r.training_id = :trainingId limit ${COMPARED_MAX}
      )
      select not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
        and not exists (select 1 from changed c where ${isOutdated})
