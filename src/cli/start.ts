@@ -102,7 +102,8 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
-      // The server is told where the URL was set; otherwise, it would assume that the operator has set the URL.
+      // The server receives the place where the URL was set; otherwise, it would assume that the operator has set the
+      // URL.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
       LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },

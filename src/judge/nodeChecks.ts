@@ -59,7 +59,7 @@ async function checkDisk(folder: string): Promise<void> {
   }
 }
 
-/** Compares the wall clock with the monotonic clock, which nobody can set. */
+/** Compares the wall clock with the monotonic clock, which cannot be set. */
 export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">) {
   let offset = now() - elapsed();
   return (): void => {

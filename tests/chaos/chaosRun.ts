@@ -126,7 +126,7 @@ async function countAttempts(
 }
 
 /**
- * Sends a submission repeatedly until a server accepts or refuses it. If a server crashes, the caller cannot tell
+ * Sends a submission repeatedly until a server accepts or refuses it. If a server crashes, the caller cannot determine
  * whether the submission was stored. The call is therefore repeated with the same key, perhaps on another server, and
  * only one submission may be stored.
  */

@@ -79,7 +79,7 @@ export interface RemoteWorld {
   /** Kills the server, ends the held requests, starts the server again, and ends the leases of the killed server. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
-  /** Acts as a user who tells the site the id that the submission has at the remote judge. */
+  /** Acts as a user who enters the id that the submission has at the remote judge. */
   name(code: Code, submitId: number): Promise<void>;
   /** Makes all pending jobs and accounts due, so that the test does not have to wait. */
   makeDue(): Promise<void>;

@@ -109,7 +109,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
     expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
   }
   expect(await forged.all()).toEqual([]);
-  // The first message to a group of readers only tells them to load the board; later messages contain the changes.
+  // The first message to a group of readers only makes them load the board; later messages contain the changes.
   expect((await organizer.all()).at(-1)).toMatchObject({
     view: "shown",
     change: { isFrozen: true },

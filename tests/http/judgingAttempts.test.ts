@@ -132,8 +132,8 @@ describe("leases and attempts", () => {
   test("the lease is as long as the operator set it, and nodes are sent it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
-      // The submission is made before the node connects. Otherwise, the other server might not learn of the new job
-      // until the clock advances.
+      // The submission is made before the node connects. Otherwise, the other server might not find the new job until
+      // the clock advances.
       const submitId = await fixture.submit();
       const node = await fixture.aNode({ address: elsewhere.address });
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });

@@ -12,7 +12,7 @@ const MOUNTED = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
 /** Home folders. The sandbox's users may not enter home folders, so tools in them cannot run in place. */
 const PRIVATE = /^\/(root|home)\//;
 
-/** Thrown if the machine lacks a tool; the message tells the operator which one. */
+/** Thrown if the machine lacks a tool; the message names the tool. */
 export class ToolMissing extends Error {}
 
 /** A tool and the folder that it needs, with their paths inside the sandbox. */

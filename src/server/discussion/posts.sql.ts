@@ -61,7 +61,7 @@ export const excerptRows = statement(
 
 /**
  * One post that is not deleted, with all columns that permissions depend on. If the post is about a problem,
- * `isProblemReadable` tells whether the reader may read the problem, and `isProblemClosed` whether it is in a running
+ * `isProblemReadable` is whether the reader may read the problem, and `isProblemClosed` whether it is in a running
  * contest that the reader does not organize.
  */
 export const postRow = statement(

@@ -73,7 +73,7 @@ export async function createProposal(
 }
 
 /**
- * Tells the owner of a problem that a proposal is pending, if the problem belongs to no class. For a class problem,
+ * Notifies the owner of a problem that a proposal is pending, if the problem belongs to no class. For a class problem,
  * nobody is notified, because all teachers of the class manage it.
  */
 async function tellOwner(

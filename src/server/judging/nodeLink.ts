@@ -328,14 +328,14 @@ export class NodeLink {
 
   /** An attempt may be over because its own result was just accepted. It is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // While the database is unreachable, no current attempt is found, so the node is told to stop.
+    // While the database is unreachable, no current attempt is found, so the node's attempt is cancelled.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
     else this.#send({ type: "cancel", ...jobAttempt });
   }
 
-  /** Tells the node to discard an attempt that is over. The node may already have sent a result for it. */
+  /** Makes the node discard an attempt that is over. The node may already have sent a result for it. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
@@ -364,7 +364,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Tells the node to stop at once, because the server cannot wait for the node's result, which may never arrive.
+      // Stops the node at once, because the server cannot wait for the node's result, which may never arrive.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

@@ -52,7 +52,7 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
   const timer = db.clock.every(DUE_MS, () => {
     const after = checkedUntil;
     checkedUntil = db.clock.now();
-    // If this fails, open pages learn the number of unread messages by polling.
+    // If this fails, open pages get the number of unread messages by polling.
     notifyIfDue({ after, until: checkedUntil }).catch(() => undefined);
   });
   timer.unref();

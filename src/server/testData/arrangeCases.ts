@@ -72,7 +72,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
 }
 
 /**
- * Returns a name that no file with different content has, because two such files could not be told apart after a
+ * Returns a name that no file with different content has, because two such files could not be distinguished after a
  * download.
  */
 function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: string): string {

@@ -17,7 +17,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   const text = decoded(bytes);
   if (typeof text !== "string") return { problem: "encoding", row: text.row };
   const separatorLine = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
-  // The first line may tell Excel which separator is used. The row numbers include this line.
+  // The first line may specify for Excel which separator is used. The row numbers include this line.
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   const skipped = separatorLine ? 1 : 0;
   const all = parseRows(body, separatorLine?.[1] ?? separatorOf(body));

@@ -39,7 +39,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** File extensions that both inputs and outputs may have. The rest of the name must then tell them apart. */
+/** File extensions that both inputs and outputs may have. The rest of the name must then distinguish them. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**

@@ -42,7 +42,7 @@ export function ContestShell() {
   return <Entered key={`${cid} ${uid}`} cid={cid} uid={uid} />;
 }
 
-/** Tells guests what the contest is and how to take part. */
+/** Shows guests what the contest is and how to take part. */
 function Visited({ cid }: { cid: number }) {
   const opening = useVisitedContest(cid);
   const tab = tabOf(useLocation().pathname);
@@ -221,7 +221,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Tells contestants who can never submit to this contest why, before they start with a problem. */
+/** Shows contestants who can never submit to this contest the reason, before they start with a problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (

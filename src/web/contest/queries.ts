@@ -53,7 +53,7 @@ export function contestInfoQuery(cid: number, uid: string | undefined) {
     queryKey: ["contest", "info", uid, cid],
     queryFn: async ({ signal }): Promise<ContestReading> => {
       const sentAt = Date.now();
-      // The page itself tells visitors that login is required, so a refusal opens no dialog.
+      // The page itself shows that login is required, so a refusal opens no dialog.
       const info = await (uid === undefined
         ? callAs(undefined, getContestInfo, { cid })
         : call(getContestInfo, { cid }, signal));

@@ -208,7 +208,7 @@ export function changeBetween(
   return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
-/** A change that tells readers to load the whole board. */
+/** A change after which readers must load the whole board. */
 export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

@@ -30,10 +30,10 @@ export function changeForAll(contestId: number, question: number): string {
 }
 
 /**
- * Questions on the live channel: topic `contest-questions:<cid>`. The event tells its reader that something has
- * changed; if a change concerns all contestants, the event also contains the published answers to the question, so that
- * readers do not all send requests at once. Whether readers may enter the contest is checked for each event, in one
- * statement for all readers.
+ * Questions on the live channel: topic `contest-questions:<cid>`. The event reports that something has changed; if a
+ * change concerns all contestants, the event also contains the published answers to the question, so that readers do
+ * not all send requests at once. Whether readers may enter the contest is checked for each event, in one statement for
+ * all readers.
  */
 export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });

@@ -24,7 +24,7 @@ export const holdCommented = statement(
   { byIndex: true },
 );
 
-/** An unread message that tells the student about comments on the submission. */
+/** An unread message that notifies the student of comments on the submission. */
 export const unreadNotice = statement(
   "lineComment.unreadNotice",
   `select m.id from message m where m.uid = :uid and m.kind = 'sys' and m.read_at is null

@@ -23,9 +23,9 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 }
 
 /**
- * Returns SQL that deletes tasks, for use as a common table expression. Nodes that are running such a task are told to
- * cancel it. `owners`: a query with the column `owner`, as in {@link insertTasks}. The deletion waits for tasks that
- * are just ending. Therefore it must run before the transaction locks rows that the end of a task changes.
+ * Returns SQL that deletes tasks, for use as a common table expression. Nodes that are running such a task receive a
+ * message to cancel it. `owners`: a query with the column `owner`, as in {@link insertTasks}. The deletion waits for
+ * tasks that are just ending. Therefore it must run before the transaction locks rows that the end of a task changes.
  */
 export function discardTasks({ kind }: TaskQueue, owners: string): string {
   return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)

@@ -229,7 +229,7 @@ const MINUTE = 60_000;
 
 /**
  * A reader of these topics that fetched its data at this time. Returns the events that are sent to the reader
- * immediately, or a marker that tells the reader to fetch its data again.
+ * immediately, or a marker that makes the reader fetch its data again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);

@@ -224,7 +224,7 @@ class NotifyBus implements Bus {
   #connected(connection: Db): void {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    // Messages are also missed before the first connection. The subscribers are therefore told that they may have
+    // Messages are also missed before the first connection. The subscribers are therefore notified that they may have
     // missed messages, so that they read the rows.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();

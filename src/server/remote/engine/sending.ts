@@ -256,7 +256,7 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     await attempt.job.transaction((tx) =>
       waitForUser(tx, { submitId, lifeSeconds: WAITING_SECONDS }),
     );
-    // The status does not change, but the submission's pages now tell the user what to do.
+    // The status does not change, but the submission's pages now show the user what to do.
     await attempt.job.report(Verdict.Submitting, judge);
     return postponed(WAITING_SECONDS, "its user has not named a submission", []);
   }

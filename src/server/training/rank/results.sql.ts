@@ -17,7 +17,7 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Columns that tell whether the stored results of `:trainingId` are up to date. Statements that read results include
+ * Columns that show whether the stored results of `:trainingId` are up to date. Statements that read results include
  * these columns, so that both come from the same snapshot. `areMembersCurrent`: whether the results of all members were
  * computed from the current counters. `problemsDigest`: identifies the problems that the stored results include (see
  * `digestOf`); null if no results are stored. This statement does not compare the problems: the caller compares

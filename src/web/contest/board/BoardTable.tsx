@@ -63,7 +63,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // The keyboard scrolls the element that has the focus, so this element must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      {/* For speed, the CSS uses no table layout here; the ARIA roles tell screen readers that this is a table. */}
+      {/* For speed, the CSS uses no table layout here; the ARIA roles mark this as a table for screen readers. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"

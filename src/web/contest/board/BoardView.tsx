@@ -139,7 +139,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   );
 }
 
-/** Tells organizers which problems have results from two versions of the problem. */
+/** Shows organizers which problems have results from two versions of the problem. */
 function MixedNote() {
   const t = useContestWords();
   const { cid, info } = useContest();

@@ -57,7 +57,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
   };
   return {
     soon(what: "all" | "lists", withinMs: number): void {
-      // Marks the cached question lists as outdated. This tells `useNewAnswers` that they will be fetched.
+      // Marks the cached question lists as outdated. This notifies `useNewAnswers` that they will be fetched.
       void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
       isAllDue ||= what === "all";
       timer ??= setTimeout(run, Math.random() * withinMs);

@@ -103,7 +103,7 @@ export function useCommentChanges(did: number, uid: string) {
       const { queryKey } = commentPagesQuery(did, uid);
       client.setQueryData(queryKey, (pages) => pages && update(pages));
     },
-    /** Tells the author that the sent text awaits approval. */
+    /** Notifies the author that the sent text awaits approval. */
     async announceHeld(): Promise<void> {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });

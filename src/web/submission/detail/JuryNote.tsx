@@ -12,7 +12,7 @@ const compared = new Set<number>([
 ]);
 
 /**
- * Tells staff that the content below is jury data, which contestants do not see. Tells contestants that there is jury
+ * Shows staff that the content below is jury data, which contestants do not see. Shows contestants that there is jury
  * data that they do not see, and why. `brief`: leaves out the reason, because it is already shown nearby.
  */
 export function JuryNote({

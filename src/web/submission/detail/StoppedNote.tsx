@@ -2,7 +2,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import css from "./VerdictSummary.module.css";
 
-/** Tells the reader that polling stopped before the verdict, and has a button that restarts polling. */
+/** Shows that polling stopped before the verdict, and has a button that restarts polling. */
 export function StoppedNote({ askAgain }: { askAgain: (() => void) | null }) {
   const t = useTexts("submission");
   if (!askAgain) return null;

@@ -152,7 +152,7 @@ function SolutionPart({ form }: PartProps) {
   );
 }
 
-/** Tells the user whether the unsaved changes are in a draft. */
+/** Shows the user whether the unsaved changes are in a draft. */
 function UnsavedState({
   drafts: { keeping, isPaused },
 }: {
