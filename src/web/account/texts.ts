@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { accountForms as source } from "../../shared/texts/zh-CN/accountForms.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/accountForms.ts")).accountForms,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/accountForms.ts"))
-        .accountForms as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/accountForms.ts")).accountForms,
   },
-  (locale, accountForms: typeof source) =>
+  (locale, accountForms) =>
     createTranslator({ locale, messages: { accountForms }, namespace: "accountForms" }),
 );
 

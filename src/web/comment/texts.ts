@@ -1,5 +1,4 @@
 import { createTranslator } from "use-intl/core";
-import type { comment as source } from "../../shared/texts/zh-CN/comment.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { loadMarkdownWords } from "../markdown/texts.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
@@ -7,12 +6,9 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/comment.ts")).comment,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/comment.ts")).comment as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/comment.ts")).comment,
   },
-  (locale, comment: typeof source) =>
-    createTranslator({ locale, messages: { comment }, namespace: "comment" }),
+  (locale, comment) => createTranslator({ locale, messages: { comment }, namespace: "comment" }),
 );
 
 /** UI strings for comments on posts and in contests. */

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { contestWork as source } from "../../shared/texts/zh-CN/contestWork.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/contestWork.ts")).contestWork,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/contestWork.ts"))
-        .contestWork as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/contestWork.ts")).contestWork,
   },
-  (locale, contestWork: typeof source) =>
+  (locale, contestWork) =>
     createTranslator({ locale, messages: { contestWork }, namespace: "contestWork" }),
 );
 

@@ -1,15 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { editorial as source } from "../../shared/texts/zh-CN/editorial.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/editorial.ts")).editorial,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/editorial.ts")).editorial as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/editorial.ts")).editorial,
   },
-  (locale, editorial: typeof source) =>
+  (locale, editorial) =>
     createTranslator({ locale, messages: { editorial }, namespace: "editorial" }),
 );
 

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { markdown as source } from "../../shared/texts/zh-CN/markdown.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/markdown.ts")).markdown,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/markdown.ts")).markdown as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/markdown.ts")).markdown,
   },
-  (locale, markdown: typeof source) =>
-    createTranslator({ locale, messages: { markdown }, namespace: "markdown" }),
+  (locale, markdown) => createTranslator({ locale, messages: { markdown }, namespace: "markdown" }),
 );
 
 /** UI strings for the Markdown editor. */

@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { Locale } from "../../shared/text/locale.ts";
+import type { Shape } from "../../shared/texts/shape.ts";
 import { useDisplayLocale } from "./texts.tsx";
 
 /**
@@ -8,7 +9,7 @@ import { useDisplayLocale } from "./texts.tsx";
  * until the strings of the displayed language are loaded. A failed load is retried by the next caller.
  */
 export function lazyTexts<Texts, Words>(
-  loaders: Record<Locale, () => Promise<Texts>>,
+  loaders: { "zh-CN": () => Promise<Texts>; "en-US": () => Promise<Shape<NoInfer<Texts>>> },
   translate: (locale: Locale, texts: Texts) => Words,
 ) {
   const loaded = new Map<Locale, Promise<Words>>();
@@ -16,7 +17,8 @@ export function lazyTexts<Texts, Words>(
     const cachedTexts = loaded.get(locale);
     if (cachedTexts) return cachedTexts;
     const loading = loaders[locale]().then(
-      (texts) => translate(locale, texts),
+      // The type of a translator's messages is that of the Chinese strings; the English ones have the same keys.
+      (texts) => translate(locale, texts as Texts),
       (error: unknown) => {
         loaded.delete(locale);
         throw error;

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminJudging as source } from "../../shared/texts/zh-CN/adminJudging.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/adminJudging.ts")).adminJudging,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/adminJudging.ts"))
-        .adminJudging as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/adminJudging.ts")).adminJudging,
   },
-  (locale, adminJudging: typeof source) =>
+  (locale, adminJudging) =>
     createTranslator({ locale, messages: { adminJudging }, namespace: "adminJudging" }),
 );
 

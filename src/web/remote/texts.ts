@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { remote as source } from "../../shared/texts/zh-CN/remote.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/remote.ts")).remote,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../shared/texts/en-US/remote.ts")).remote as unknown as typeof source,
+    "en-US": async () => (await import("../../shared/texts/en-US/remote.ts")).remote,
   },
-  (locale, remote: typeof source) =>
-    createTranslator({ locale, messages: { remote }, namespace: "remote" }),
+  (locale, remote) => createTranslator({ locale, messages: { remote }, namespace: "remote" }),
 );
 
 /** UI strings for remote judges. */

@@ -1,17 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { settings as source } from "../../../shared/texts/zh-CN/settings.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/settings.ts")).settings,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/settings.ts"))
-        .settings as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/settings.ts")).settings,
   },
-  (locale, settings: typeof source) =>
-    createTranslator({ locale, messages: { settings }, namespace: "settings" }),
+  (locale, settings) => createTranslator({ locale, messages: { settings }, namespace: "settings" }),
 );
 
 /** UI strings of the settings. */

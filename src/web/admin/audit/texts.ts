@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminAudit as source } from "../../../shared/texts/zh-CN/adminAudit.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminAudit.ts")).adminAudit,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminAudit.ts"))
-        .adminAudit as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminAudit.ts")).adminAudit,
   },
-  (locale, adminAudit: typeof source) =>
+  (locale, adminAudit) =>
     createTranslator({ locale, messages: { adminAudit }, namespace: "adminAudit" }),
 );
 

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminContest as source } from "../../../shared/texts/zh-CN/adminContest.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminContest.ts")).adminContest,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminContest.ts"))
-        .adminContest as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminContest.ts")).adminContest,
   },
-  (locale, adminContest: typeof source) =>
+  (locale, adminContest) =>
     createTranslator({ locale, messages: { adminContest }, namespace: "adminContest" }),
 );
 

@@ -1,17 +1,14 @@
 import { createTranslator } from "use-intl/core";
-import type { adminDiscussion as source } from "../../../shared/texts/zh-CN/adminDiscussion.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../shared/texts/zh-CN/adminDiscussion.ts")).adminDiscussion,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminDiscussion.ts"))
-        .adminDiscussion as unknown as typeof source,
+      (await import("../../../shared/texts/en-US/adminDiscussion.ts")).adminDiscussion,
   },
-  (locale, adminDiscussion: typeof source) =>
+  (locale, adminDiscussion) =>
     createTranslator({ locale, messages: { adminDiscussion }, namespace: "adminDiscussion" }),
 );
 

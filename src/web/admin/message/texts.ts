@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminNotice as source } from "../../../shared/texts/zh-CN/adminNotice.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminNotice.ts")).adminNotice,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminNotice.ts"))
-        .adminNotice as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminNotice.ts")).adminNotice,
   },
-  (locale, adminNotice: typeof source) =>
+  (locale, adminNotice) =>
     createTranslator({ locale, messages: { adminNotice }, namespace: "adminNotice" }),
 );
 

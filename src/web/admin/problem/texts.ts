@@ -1,17 +1,13 @@
 import { createTranslator } from "use-intl/core";
-import type { adminProblem as source } from "../../../shared/texts/zh-CN/adminProblem.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminProblem.ts")).adminProblem,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminProblem.ts"))
-        .adminProblem as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminProblem.ts")).adminProblem,
   },
-  (locale, adminProblem: typeof source) =>
+  (locale, adminProblem) =>
     createTranslator({ locale, messages: { adminProblem }, namespace: "adminProblem" }),
 );
 

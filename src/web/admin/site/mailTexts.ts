@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminMail as source } from "../../../shared/texts/zh-CN/adminMail.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminMail.ts")).adminMail,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminMail.ts"))
-        .adminMail as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminMail.ts")).adminMail,
   },
-  (locale, adminMail: typeof source) =>
+  (locale, adminMail) =>
     createTranslator({ locale, messages: { adminMail }, namespace: "adminMail" }),
 );
 

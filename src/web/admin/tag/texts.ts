@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminTags as source } from "../../../shared/texts/zh-CN/adminTags.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTags.ts")).adminTags,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminTags.ts"))
-        .adminTags as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminTags.ts")).adminTags,
   },
-  (locale, adminTags: typeof source) =>
+  (locale, adminTags) =>
     createTranslator({ locale, messages: { adminTags }, namespace: "adminTags" }),
 );
 

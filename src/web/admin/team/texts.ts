@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminTeam as source } from "../../../shared/texts/zh-CN/adminTeam.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTeam.ts")).adminTeam,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminTeam.ts"))
-        .adminTeam as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminTeam.ts")).adminTeam,
   },
-  (locale, adminTeam: typeof source) =>
+  (locale, adminTeam) =>
     createTranslator({ locale, messages: { adminTeam }, namespace: "adminTeam" }),
 );
 

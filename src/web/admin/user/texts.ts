@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminUsers as source } from "../../../shared/texts/zh-CN/adminUsers.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminUsers.ts")).adminUsers,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/adminUsers.ts"))
-        .adminUsers as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/adminUsers.ts")).adminUsers,
   },
-  (locale, adminUsers: typeof source) =>
+  (locale, adminUsers) =>
     createTranslator({ locale, messages: { adminUsers }, namespace: "adminUsers" }),
 );
 

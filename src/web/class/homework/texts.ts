@@ -1,17 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { homework as source } from "../../../shared/texts/zh-CN/homework.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homework.ts")).homework,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/homework.ts"))
-        .homework as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/homework.ts")).homework,
   },
-  (locale, homework: typeof source) =>
-    createTranslator({ locale, messages: { homework }, namespace: "homework" }),
+  (locale, homework) => createTranslator({ locale, messages: { homework }, namespace: "homework" }),
 );
 
 /** UI strings for the students' view of homework. */

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { homeworkWork as source } from "../../../shared/texts/zh-CN/homeworkWork.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homeworkWork.ts")).homeworkWork,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/homeworkWork.ts"))
-        .homeworkWork as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/homeworkWork.ts")).homeworkWork,
   },
-  (locale, homeworkWork: typeof source) =>
+  (locale, homeworkWork) =>
     createTranslator({ locale, messages: { homeworkWork }, namespace: "homeworkWork" }),
 );
 

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { contestBoard as source } from "../../../shared/texts/zh-CN/contestBoard.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/contestBoard.ts")).contestBoard,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../shared/texts/en-US/contestBoard.ts"))
-        .contestBoard as unknown as typeof source,
+    "en-US": async () => (await import("../../../shared/texts/en-US/contestBoard.ts")).contestBoard,
   },
-  (locale, contestBoard: typeof source) =>
+  (locale, contestBoard) =>
     createTranslator({ locale, messages: { contestBoard }, namespace: "contestBoard" }),
 );
 

@@ -1,17 +1,14 @@
 import { createTranslator } from "use-intl/core";
-import type { contestRehearsal as source } from "../../../../shared/texts/zh-CN/contestRehearsal.ts";
 import { lazyTexts } from "../../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/contestRehearsal.ts")).contestRehearsal,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
-      (await import("../../../../shared/texts/en-US/contestRehearsal.ts"))
-        .contestRehearsal as unknown as typeof source,
+      (await import("../../../../shared/texts/en-US/contestRehearsal.ts")).contestRehearsal,
   },
-  (locale, contestRehearsal: typeof source) =>
+  (locale, contestRehearsal) =>
     createTranslator({ locale, messages: { contestRehearsal }, namespace: "contestRehearsal" }),
 );
 

@@ -1,16 +1,12 @@
 import { createTranslator } from "use-intl/core";
-import type { adminCheck as source } from "../../../../shared/texts/zh-CN/adminCheck.ts";
 import { lazyTexts } from "../../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/adminCheck.ts")).adminCheck,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
-    "en-US": async () =>
-      (await import("../../../../shared/texts/en-US/adminCheck.ts"))
-        .adminCheck as unknown as typeof source,
+    "en-US": async () => (await import("../../../../shared/texts/en-US/adminCheck.ts")).adminCheck,
   },
-  (locale, adminCheck: typeof source) =>
+  (locale, adminCheck) =>
     createTranslator({ locale, messages: { adminCheck }, namespace: "adminCheck" }),
 );
 

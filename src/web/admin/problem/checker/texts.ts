@@ -1,17 +1,14 @@
 import { createTranslator } from "use-intl/core";
-import type { adminChecker as source } from "../../../../shared/texts/zh-CN/adminChecker.ts";
 import { lazyTexts } from "../../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/adminChecker.ts")).adminChecker,
-    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
-      (await import("../../../../shared/texts/en-US/adminChecker.ts"))
-        .adminChecker as unknown as typeof source,
+      (await import("../../../../shared/texts/en-US/adminChecker.ts")).adminChecker,
   },
-  (locale, adminChecker: typeof source) =>
+  (locale, adminChecker) =>
     createTranslator({ locale, messages: { adminChecker }, namespace: "adminChecker" }),
 );
 
