@@ -42,7 +42,7 @@ async function compiled(name: string, step: CompileStep, code: string, folder = 
     files: [{ name: language.sourceName, content }],
     keep: { names: step.keep, folder: target, maxBytes: 1e9 },
   });
-  if (result.exitCode !== 0 || result.kept.length !== step.keep.length) {
+  if (result.exitCode !== 0 || result.keptFiles.length !== step.keep.length) {
     throw new Error(`${name}: ${new TextDecoder().decode(result.log)}`);
   }
   return result.usage;

@@ -20,7 +20,7 @@ export class Arrivals {
   /** Versions of the scoreboard by server and version number. */
   readonly #sent = new Map<string, SentVersion>();
   /** Maps each cell to the time at which the first viewer of each server saw it solved. */
-  readonly #shown = new Map<string, Map<number, number>>();
+  readonly #seenAt = new Map<string, Map<number, number>>();
 
   noteAnswer(uid: string, letter: string, at: number): void {
     const cell = `${uid} ${letter}`;
@@ -52,10 +52,10 @@ export class Arrivals {
             .map(([letter]) => `${row.uid} ${letter}`)
         : [],
     );
-    const newCells = solved.filter((cell) => !this.#shown.get(cell)?.has(server));
+    const newCells = solved.filter((cell) => !this.#seenAt.get(cell)?.has(server));
     for (const cell of newCells) {
-      const byServer = this.#shown.get(cell) ?? new Map<number, number>();
-      this.#shown.set(cell, byServer.set(server, at));
+      const byServer = this.#seenAt.get(cell) ?? new Map<number, number>();
+      this.#seenAt.set(cell, byServer.set(server, at));
     }
     this.#sent.set(`${server} ${version}`, { solved: newCells, arrivals: [at] });
   }
@@ -77,11 +77,11 @@ export class Arrivals {
       }
     }
     let distance = 0;
-    for (const byServer of this.#shown.values()) {
+    for (const byServer of this.#seenAt.values()) {
       const times = [...byServer.values()];
       distance = Math.max(distance, Math.max(...times) - Math.min(...times));
     }
-    const unseen = [...this.#answered.keys()].filter((cell) => !this.#shown.has(cell)).length;
+    const unseen = [...this.#answered.keys()].filter((cell) => !this.#seenAt.has(cell)).length;
     return { latency: atShare(buckets, 0.99), distance, unseen };
   }
 }

@@ -131,8 +131,8 @@ async function compileInto(
   if (failure) throw failure;
   const stopped = stopMessage(result, cpuMs / 1000);
   const isDone = stopped === null && result.ended === "exited" && result.exitCode === 0;
-  const hasOutput = step.keep.every((name) => result.kept.includes(name));
-  const missingFile = extra.map(([name]) => name).find((name) => !result.kept.includes(name));
+  const hasOutput = step.keep.every((name) => result.keptFiles.includes(name));
+  const missingFile = extra.map(([name]) => name).find((name) => !result.keptFiles.includes(name));
   if (isDone && hasOutput && missingFile === undefined && (await isRunnable(folder, tool))) return;
   const log = logForUsers(result.log);
   const lostMessage =

@@ -62,7 +62,7 @@ async function expectArtefact({ expected, source }: Script, arena: Arena): Promi
     const artefactFiles = await plainFiles(into);
     if (expected.maybe === true) expect(expected.kept, summary).toMatchObject(artefactFiles);
     else expect(artefactFiles, summary).toEqual(expected.kept);
-    expect(result.kept.toSorted(), summary).toEqual(Object.keys(artefactFiles).toSorted());
+    expect(result.keptFiles.toSorted(), summary).toEqual(Object.keys(artefactFiles).toSorted());
     if (expected.killed === true)
       expect(result.usage.killedDescendants, summary).toBeGreaterThan(0);
     if (expected.log !== undefined) expect(log).toContain(expected.log);

@@ -96,7 +96,7 @@ describe("rights", () => {
       [`GET /api/get-contest-ac-info?cid=${cid}`],
       [`GET /api/get-contest-print?cid=${cid}`],
       [`GET /api/contest-answer-templates?cid=${cid}`],
-      ["PUT /api/contest-answer-templates", { cid, templates: ["no"], known: null }],
+      ["PUT /api/contest-answer-templates", { cid, templates: ["no"], previous: null }],
       ["PUT /api/contest-medals", { cid, unit: "count", gold: 1, silver: 1, bronze: 1 }],
       ["POST /api/contest-print-token", { cid, name: "hall" }],
       ["POST /api/similarity/contest", { cid, choice: "best" }],

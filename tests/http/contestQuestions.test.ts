@@ -85,7 +85,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
   const SAVE = "PUT /api/contest-answer-templates";
   const read = (as: Caller, of = cid) => data<string[] | null>(world, as, `${READ}?cid=${of}`);
   const save = (as: Caller, templates: string[], readTemplates: string[] | null) =>
-    refusal(world, as, SAVE, { cid, templates, known: readTemplates });
+    refusal(world, as, SAVE, { cid, templates, previous: readTemplates });
   expect(await read("admin")).toBeNull();
   expect(await save("admin", [" Yes ", "No"], null)).toBeUndefined();
   expect(await read("root")).toEqual(["Yes", "No"]);

@@ -91,7 +91,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/contest-answer-templates": work(["edit", "view", "answer"]),
   "PUT /api/contest-answer-templates": work(["edit", "answer"], {
     templates: ["Yes"],
-    known: ["?"],
+    previous: ["?"],
   }),
   "GET /api/get-contest-ac-info": work(["edit", "view", "balloons"]),
   "PUT /api/claim-contest-ac-info": work(["edit", "balloons"], { id: ABSENT, claimed: true }),

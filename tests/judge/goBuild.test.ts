@@ -24,7 +24,7 @@ afterAll(async () => {
 async function build(code: string, argv: (ours: string[], compileArguments: string[]) => string[]) {
   const { language, tools } = bench.toolbox.of("Golang");
   const step = language.compile(tools, "Golang");
-  const { exitCode, kept, log } = await bench.sandbox.compile({
+  const { exitCode, keptFiles, log } = await bench.sandbox.compile({
     program: {
       ...step,
       argv: argv(step.argv, compileArguments(tools, "Golang")),
@@ -33,7 +33,7 @@ async function build(code: string, argv: (ours: string[], compileArguments: stri
     files: [{ name: language.sourceName, content: new TextEncoder().encode(code) }],
     keep: { names: step.keep, folder: await mkdtemp(join(folder, "out-")), maxBytes: 1e9 },
   });
-  return { exitCode, kept: kept.length, output: new TextDecoder().decode(log) };
+  return { exitCode, kept: keptFiles.length, output: new TextDecoder().decode(log) };
 }
 
 const uses = (name: string) => `package main\nimport _ "${name}"\nfunc main() {}\n`;

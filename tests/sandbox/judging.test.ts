@@ -159,7 +159,7 @@ test("what a compiler leaves is taken out without following links", async () => 
       maxBytes: 1 << 20,
     },
   });
-  expect([...build.kept].sort()).toEqual(["A$1.class", "A.class", "real/file"]);
+  expect([...build.keptFiles].sort()).toEqual(["A$1.class", "A.class", "real/file"]);
   expect(readdirSync(folder).sort()).toEqual(["A$1.class", "A.class", "real"]);
 });
 

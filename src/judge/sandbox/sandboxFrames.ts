@@ -288,7 +288,7 @@ export function decodeRunResult(payload: Buffer): StandaloneResult {
 
 export function decodeCompileResult(payload: Buffer): CompileResult {
   const from = new FrameReader(payload);
-  return { ...readResult(from), log: from.raw(), kept: from.list(() => from.text()) };
+  return { ...readResult(from), log: from.raw(), keptFiles: from.list(() => from.text()) };
 }
 
 function readCompared(from: FrameReader): Compared {

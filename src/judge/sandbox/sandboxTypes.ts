@@ -147,7 +147,7 @@ export interface CompileRun {
 export interface CompileResult extends RunResult {
   log: Uint8Array;
   /** Names of the files that were found and copied out. */
-  kept: string[];
+  keptFiles: string[];
 }
 
 /**

@@ -10,14 +10,14 @@ import { countingEvents } from "../platform/database/sql.ts";
  */
 export const sessionsByTokens = statement(
   "session.byToken",
-  `select asked.key, found.*
-   from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (
+  `select token.key, found.*
+   from unnest(:tokenHashes::text[]) as token (key) cross join lateral (
      select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, ${currentRole("u")} as "roleId",
        u.must_change_password as "mustChangePassword", u.affiliations,
        s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
        s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
      from session s join app_user u on u.uid = s.uid
-     where s.token_hash = decode(asked.key, 'hex') and s.expires_at > verdict_now() and u.status = 0) found`,
+     where s.token_hash = decode(token.key, 'hex') and s.expires_at > verdict_now() and u.status = 0) found`,
   { byIndex: true },
 ).narrow<{ affiliations: StoredAffiliations }>();
 

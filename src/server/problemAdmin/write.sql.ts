@@ -41,21 +41,21 @@ export const updateArchived = statement(
  */
 export const writeStatements = statement(
   "problemAdmin.statements",
-  `with given as materialized (
+  `with new_rows as materialized (
      select * from jsonb_to_recordset(:rows::jsonb) as g (locale text, title text, description text,
        input text, output text, hint text)
    ), gone_titles as (
-     delete from problem_title where problem_id = :pid and locale not in (select locale from given)
+     delete from problem_title where problem_id = :pid and locale not in (select locale from new_rows)
    ), deleted as (
      delete from problem_statement
-     where problem_id = :pid and locale not in (select locale from given)
+     where problem_id = :pid and locale not in (select locale from new_rows)
    ), titles as (
      insert into problem_title as t (problem_id, locale, title)
-     select :pid::bigint, locale, title from given
+     select :pid::bigint, locale, title from new_rows
      on conflict (problem_id, locale) do update set title = excluded.title
    )
    insert into problem_statement as s (problem_id, locale, description, input, output, hint)
-   select :pid::bigint, locale, description, input, output, hint from given
+   select :pid::bigint, locale, description, input, output, hint from new_rows
    on conflict (problem_id, locale) do update set description = excluded.description,
      input = excluded.input, output = excluded.output, hint = excluded.hint, html = null,
      renderer = 0
@@ -111,14 +111,14 @@ export const languageNames = statement(
 /** `:rows`: (id, timeFactor, memoryFactor) as JSON. Replaces the problem's languages. */
 export const writeLanguages = statement(
   "problemAdmin.writeLanguages",
-  `with given as materialized (
+  `with new_rows as materialized (
      select * from jsonb_to_recordset(:rows::jsonb)
        as g (id int, "timeFactor" real, "memoryFactor" real)
    ), deleted as (
-     delete from problem_language where problem_id = :pid and language_id not in (select id from given)
+     delete from problem_language where problem_id = :pid and language_id not in (select id from new_rows)
    )
    insert into problem_language as l (problem_id, language_id, time_factor, memory_factor)
-   select :pid::bigint, id, "timeFactor", "memoryFactor" from given
+   select :pid::bigint, id, "timeFactor", "memoryFactor" from new_rows
    on conflict (problem_id, language_id) do update
      set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor`,
 );
@@ -126,13 +126,13 @@ export const writeLanguages = statement(
 /** `:rows`: (lid, code) as JSON. Replaces the problem's templates. */
 export const writeTemplates = statement(
   "problemAdmin.writeTemplates",
-  `with given as materialized (
+  `with new_rows as materialized (
      select * from jsonb_to_recordset(:rows::jsonb) as g (lid int, code text)
    ), deleted as (
-     delete from code_template where problem_id = :pid and language_id not in (select lid from given)
+     delete from code_template where problem_id = :pid and language_id not in (select lid from new_rows)
    )
    insert into code_template as t (problem_id, language_id, code)
-   select :pid::bigint, lid, code from given
+   select :pid::bigint, lid, code from new_rows
    on conflict (problem_id, language_id) do update set code = excluded.code`,
 );
 

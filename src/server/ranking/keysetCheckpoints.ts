@@ -15,8 +15,8 @@ const FRESH_MS = 10_000;
  * before it.
  */
 export class KeysetCheckpoints {
-  readonly #known = new Map<RankType, { keys: RankKeys[]; until: number }>();
-  readonly #asking = new Map<RankType, Promise<RankKeys[]>>();
+  readonly #checkpoints = new Map<RankType, { keys: RankKeys[]; until: number }>();
+  readonly #readings = new Map<RankType, Promise<RankKeys[]>>();
   readonly #clock: Pick<Clock, "now">;
 
   constructor(clock: Pick<Clock, "now">) {
@@ -29,7 +29,7 @@ export class KeysetCheckpoints {
    * the old checkpoints are used, a rank in the middle of the ranking may be off by the number of these users.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
-    const entry = this.#known.get(type);
+    const entry = this.#checkpoints.get(type);
     const fresh = entry && entry.until > this.#clock.now();
     const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
     // Whether the ranking has grown so much that the last known checkpoint is too far from `place`.
@@ -53,7 +53,7 @@ export class KeysetCheckpoints {
     result: readonly number[],
   ): Promise<{ keys: RankKeys; place: number }> {
     await this.before(db, type, 0);
-    const checkpoints = this.#known.get(type)?.keys ?? [];
+    const checkpoints = this.#checkpoints.get(type)?.keys ?? [];
     let index = checkpoints.length - 1;
     while (index > 0 && !isBetter(checkpoints[index] ?? [], result)) index -= 1;
     const keys = index > 0 ? checkpoints[index] : undefined;
@@ -64,17 +64,17 @@ export class KeysetCheckpoints {
   }
 
   #read(db: Db, type: RankType): Promise<RankKeys[]> {
-    const asking = this.#asking.get(type);
-    if (asking) return asking;
+    const current = this.#readings.get(type);
+    if (current) return current;
     const reading = questions[type]
       .every(db, { distance: CHECKPOINT_DISTANCE })
       .then((rows) => {
         const keys = rows.map((row) => row.keys);
-        this.#known.set(type, { keys, until: this.#clock.now() + FRESH_MS });
+        this.#checkpoints.set(type, { keys, until: this.#clock.now() + FRESH_MS });
         return keys;
       })
-      .finally(() => this.#asking.delete(type));
-    this.#asking.set(type, reading);
+      .finally(() => this.#readings.delete(type));
+    this.#readings.set(type, reading);
     return reading;
   }
 }

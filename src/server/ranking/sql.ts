@@ -202,7 +202,7 @@ export const questions = {
 export const pieceShares = statement(
   "ranking.pieceShares",
   `select piece, share as "share!" from pg_stats stats,
-     unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as known (piece, share)
+     unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as common (piece, share)
    where stats.schemaname = current_schema() and stats.tablename = 'app_user_names'
      and piece is not null`,
 );

@@ -128,12 +128,12 @@ export const enqueueItems = statement(
         join problem p on p.id = s.problem_id
         where i.rejudging_id = :rejudgingId and i.outcome is null`,
      )}
-   ), known as (
+   ), finished as (
      select count(*)::int as done from rejudging_item where rejudging_id = :rejudgingId and outcome is not null
    )
-   update rejudging r set total = (select count(*) from work) + known.done, done = known.done,
-     state = case when known.done > 0 and not exists (select 1 from work) then 'judged' else r.state end
-   from known where r.id = :rejudgingId returning r.total`,
+   update rejudging r set total = (select count(*) from work) + finished.done, done = finished.done,
+     state = case when finished.done > 0 and not exists (select 1 from work) then 'judged' else r.state end
+   from finished where r.id = :rejudgingId returning r.total`,
 );
 
 /** Returns the state of a rejudging and locks it until the transaction ends. */

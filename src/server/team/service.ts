@@ -198,10 +198,10 @@ interface NewMember {
  */
 export async function addMember(
   db: Database,
-  { uid: teamUid, username: typed, name: shown, role }: NewMember,
+  { uid: teamUid, username: usernameInput, name: nameInput, role }: NewMember,
   viewer: Viewer,
 ): Promise<Team> {
-  const [username, name] = [tidyText(typed), memberNameOf(shown)];
+  const [username, name] = [tidyText(usernameInput), memberNameOf(nameInput)];
   if (username === null && name === null) throw invalid("username", "missing");
   await countChange(db, viewer.uid, "team");
   return db.transaction(async (tx) => {
@@ -229,10 +229,10 @@ export async function addMember(
 /** Accepts the caller's own invitation. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_ACCEPTED, INVALID_FIELD. */
 export async function acceptInvitation(
   db: Database,
-  { id, name: shown }: { id: number; name: string | null },
+  { id, name: nameInput }: { id: number; name: string | null },
   viewer: Viewer,
 ): Promise<Team> {
-  const name = memberNameOf(shown);
+  const name = memberNameOf(nameInput);
   return db.transaction(async (tx) => {
     const { teamUid } = await lockedMember(tx, id, viewer);
     const [accepted] = await acceptMember(tx, { id, name });

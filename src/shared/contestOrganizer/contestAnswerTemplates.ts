@@ -23,13 +23,13 @@ export const setAnswerTemplates = endpoint({
   feature: "contest",
   access: "user",
   summary:
-    "Change what organizers of a contest often answer; `known` are the templates that were read: newer ones are not overwritten",
+    "Change what organizers of a contest often answer; `previous` are the templates that were read: newer ones are not overwritten",
   input: z.object({
     cid: rowId,
     templates: z
       .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TEMPLATE_LENGTH)))
       .check(z.maxLength(TEMPLATES_MAX)),
-    known: z.nullable(templates.check(z.maxLength(TEMPLATES_MAX))),
+    previous: z.nullable(templates.check(z.maxLength(TEMPLATES_MAX))),
   }),
   output: done,
 });

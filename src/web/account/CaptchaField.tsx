@@ -38,7 +38,7 @@ export function CaptchaField({ captcha }: { captcha: Captcha }) {
   );
 }
 
-function Picture({ captcha: { shown, failed, loading, renew } }: { captcha: Captcha }) {
+function Picture({ captcha: { challenge, failed, loading, renew } }: { captcha: Captcha }) {
   const t = useRecoveryWords();
   return (
     <button
@@ -49,17 +49,19 @@ function Picture({ captcha: { shown, failed, loading, renew } }: { captcha: Capt
       aria-busy={loading}
       onClick={renew}
     >
-      {shown?.img && <img src={shown.img} alt={t("captchaImage")} width={156} height={52} />}
+      {challenge?.img && (
+        <img src={challenge.img} alt={t("captchaImage")} width={156} height={52} />
+      )}
       {failed && <span className={styles.failed}>{t("captchaFailed")}</span>}
     </button>
   );
 }
 
-function Question({ captcha: { shown, failed, loading, renew } }: { captcha: Captcha }) {
+function Question({ captcha: { challenge, failed, loading, renew } }: { captcha: Captcha }) {
   const t = useRecoveryWords();
   return (
     <div className={styles.question} aria-busy={loading}>
-      <p role="status">{failed ? t("captchaFailed") : (shown?.text ?? "\u00a0")}</p>
+      <p role="status">{failed ? t("captchaFailed") : (challenge?.text ?? "\u00a0")}</p>
       <button
         type="button"
         className={styles.renew}

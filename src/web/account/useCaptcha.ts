@@ -27,7 +27,7 @@ export function useCaptcha() {
   };
   return {
     kind,
-    shown: data,
+    challenge: data,
     loading: isFetching,
     failed: isError,
     value,

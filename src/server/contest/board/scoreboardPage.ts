@@ -158,9 +158,9 @@ export function personPresenter(
 /** The visible categories of a row; the field is absent if there are none, as in most rows. */
 function categoriesIn(
   ids: readonly number[],
-  shown: ReadonlySet<number>,
+  visibleIds: ReadonlySet<number>,
 ): Pick<BoardPerson, "categories"> {
-  const categories = ids.filter((id) => shown.has(id));
+  const categories = ids.filter((id) => visibleIds.has(id));
   return categories.length === 0 ? {} : { categories };
 }
 

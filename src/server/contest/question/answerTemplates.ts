@@ -25,7 +25,7 @@ export async function readAnswerTemplates(
 /** Refuses with CONFLICT when another organizer has changed the templates since the caller read them. */
 export async function setAnswerTemplates(
   db: Database,
-  { cid, templates, known: previous }: z.output<typeof calls.setAnswerTemplates.input>,
+  { cid, templates, previous }: z.output<typeof calls.setAnswerTemplates.input>,
   call: SignedInCall,
 ): Promise<null> {
   const { title } = await contestAtWork(db, cid, call.viewer, "answer");

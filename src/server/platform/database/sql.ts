@@ -39,16 +39,16 @@ export const countEvent = statement(
 export const countingEvents = (
   condition: string,
 ): string => `relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
-   asked as materialized (
-     select key, most from unnest(:keys::text[], :limits::integer[]) as one (key, most), relaxed where ${condition}
+   requests as materialized (
+     select key, most from unnest(:keys::text[], :limits::integer[]) as request (key, most), relaxed where ${condition}
    ),
    counted as (
      insert into rate_window as w (key, count, times, ends_at)
-     select key, 1, array[verdict_now()], verdict_now() + make_interval(secs => :window) from asked
+     select key, 1, array[verdict_now()], verdict_now() + make_interval(secs => :window) from requests
      order by key collate "C"
      on conflict (key) do update set ${oneMore(":window")}
      where w.ends_at <= verdict_now()
-       or w.count - (${timesOver(":window")}) < (select most from asked where asked.key = w.key)
+       or w.count - (${timesOver(":window")}) < (select most from requests where requests.key = w.key)
      returning key, count
    )`;
 

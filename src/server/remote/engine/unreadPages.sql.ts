@@ -6,7 +6,7 @@ import { statement } from "../../platform/database/statement.ts";
  */
 export const keepPage = statement(
   "remote.keepPage",
-  `with kept as (
+  `with stored as (
      insert into remote_page (judge, call, detail, url, body) values (:judge, :call, :detail, :url, :body::bytea)
      on conflict (judge, call, detail) do update set url = excluded.url, body = excluded.body, kept_at = verdict_now()
    )

@@ -125,13 +125,13 @@ test("templates are changed as lines of text; what another organizer saved meanw
   expect(server.last(TEMPLATES).body).toEqual({
     cid: 7,
     templates: ["Yes", "Maybe"],
-    known: ["Yes", "No"],
+    previous: ["Yes", "No"],
   });
   await act(async () => server.last(TEMPLATES).refuse(409, { code: "CONFLICT" }));
   await act(async () => server.last(TEMPLATES).answer(["Never"]));
   await screen.findByText(/to: Never\. Save again to replace them/);
   await press("Save");
-  expect(server.last(TEMPLATES).body).toMatchObject({ known: ["Never"] });
+  expect(server.last(TEMPLATES).body).toMatchObject({ previous: ["Never"] });
   await act(async () => server.last(TEMPLATES).answer(null));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   screen.getByRole("button", { name: "Maybe" });

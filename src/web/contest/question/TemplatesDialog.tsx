@@ -43,7 +43,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
     async send({ templates: text }) {
       const templates = linesOf(text);
       try {
-        await call(setAnswerTemplates, { cid, templates, known: previous });
+        await call(setAnswerTemplates, { cid, templates, previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         // The text that the user typed is kept; saving again replaces the other organizer's version.

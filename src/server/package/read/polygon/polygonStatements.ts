@@ -90,7 +90,7 @@ class Reading {
   readonly #folder: Archive;
   readonly #report: Report;
   /** Maps each picture's name in the problem to its path in the archive. */
-  readonly #shown = new Map<string, string>();
+  readonly #picturePaths = new Map<string, string>();
 
   constructor(folder: Archive, report: Report) {
     this.#folder = folder;
@@ -180,9 +180,9 @@ class Reading {
     const own = path.slice(at.length + 1);
     const language = at.slice(at.lastIndexOf("/") + 1);
     for (const free of [own, `${language}-${own}`]) {
-      const otherPath = this.#shown.get(free);
+      const otherPath = this.#picturePaths.get(free);
       if (!safePath.test(free) || (otherPath !== undefined && otherPath !== path)) continue;
-      this.#shown.set(free, path);
+      this.#picturePaths.set(free, path);
       return free;
     }
     return undefined;
@@ -211,7 +211,7 @@ class Reading {
   }
 
   async files(): Promise<PackageFile[]> {
-    const storedFiles = await this.#folder.storeAll([...this.#shown.values()]);
-    return Array.from(this.#shown.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
+    const storedFiles = await this.#folder.storeAll([...this.#picturePaths.values()]);
+    return Array.from(this.#picturePaths.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
   }
 }

@@ -102,7 +102,7 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
         <CategoryPanel
           key={row.key}
           row={row}
-          known={stored.find(({ id }) => id === row.id)}
+          storedCategory={stored.find(({ id }) => id === row.id)}
           onChange={(next) => change(row.key, next)}
           onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
           onMembers={setMembers}
@@ -127,13 +127,13 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
 interface CategoryPanelProps {
   row: Draft;
   /** The stored category; absent for a new category. */
-  known: StoredCategory | undefined;
+  storedCategory: StoredCategory | undefined;
   onChange: (next: Partial<Draft>) => void;
   onRemove: () => void;
   onMembers: (category: StoredCategory) => void;
 }
 
-function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPanelProps) {
+function CategoryPanel({ row, storedCategory, onChange, onRemove, onMembers }: CategoryPanelProps) {
   const t = useAdminContestWords();
   return (
     <Panel>
@@ -165,14 +165,17 @@ function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPa
         <CategoryMedalFields medals={row.medals} onChange={(medals) => onChange({ medals })} />
         {row.isPersonal && <p className={css.hint}>{t("category.meaning.isPersonal")}</p>}
         <div className={css.acts}>
-          {known && (
+          {storedCategory && (
             <Button
               size="small"
               icon="people"
               aria-haspopup="dialog"
-              onClick={() => onMembers(known)}
+              onClick={() => onMembers(storedCategory)}
             >
-              {t("category.members", { count: known.members, waiting: known.waiting })}
+              {t("category.members", {
+                count: storedCategory.members,
+                waiting: storedCategory.waiting,
+              })}
             </Button>
           )}
           <Button

@@ -13,7 +13,7 @@ export class AvatarElement {
   });
   readonly #picture = element("img", { alt: "", decoding: "async" });
   readonly #pattern = element("span", { class: css.pattern ?? "" });
-  #shown = "";
+  #key = "";
   #name = "";
 
   constructor() {
@@ -22,8 +22,8 @@ export class AvatarElement {
 
   show(source: string | null, name: string): void {
     const key = `${source} ${name}`;
-    if (this.#shown === key) return;
-    this.#shown = key;
+    if (this.#key === key) return;
+    this.#key = key;
     this.#name = name;
     if (source) {
       this.#picture.src = source;

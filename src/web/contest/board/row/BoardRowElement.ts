@@ -35,7 +35,7 @@ export class BoardRowElement {
   readonly #solved = new Text();
   readonly #totals: HTMLTableCellElement[];
   readonly #cells: ResultCell[];
-  #shown: Partial<RowContent> = {};
+  #content: Partial<RowContent> = {};
 
   constructor({ isOrganizer, hasRealnames, isAcm, problems }: BoardColumns) {
     this.#placeCell = cell("place");
@@ -59,8 +59,8 @@ export class BoardRowElement {
 
   /** Writes only what differs from the current content. */
   show(next: RowContent): void {
-    const before = this.#shown;
-    this.#shown = next;
+    const before = this.#content;
+    this.#content = next;
     if (before.place !== next.place) {
       this.element.style.transform =
         next.place === undefined ? "" : `translateY(calc(${next.place} * var(--row)))`;

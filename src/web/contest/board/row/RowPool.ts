@@ -37,7 +37,7 @@ export class RowPool {
   #part = FIRST;
   #columns = "";
   #followed: ReadonlySet<string> = new Set();
-  #shown = new Map<string, BoardRowElement>();
+  #rowsByUid = new Map<string, BoardRowElement>();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   /** `leaveFocus` receives the focus when the focused row is removed. */
@@ -87,10 +87,10 @@ export class RowPool {
     const row = content.rows[at];
     if (!row) return;
     const { shared, fresh, firstIndex, isPartial } = content;
-    let each = this.#shown.get(row.uid);
+    let each = this.#rowsByUid.get(row.uid);
     if (!each) {
       each = free.pop() ?? this.#added(content);
-      this.#shown.set(row.uid, each);
+      this.#rowsByUid.set(row.uid, each);
     }
     each.show({
       row,
@@ -105,9 +105,9 @@ export class RowPool {
   }
 
   #release(uid: string, free: BoardRowElement[]): void {
-    const each = this.#shown.get(uid);
+    const each = this.#rowsByUid.get(uid);
     if (!each) return;
-    this.#shown.delete(uid);
+    this.#rowsByUid.delete(uid);
     if (each.element.contains(document.activeElement)) this.#leaveFocus();
     free.push(each);
   }
@@ -127,7 +127,7 @@ export class RowPool {
     const fits = columns === this.#columns;
     this.#columns = columns;
     const free: BoardRowElement[] = [];
-    for (const uid of this.#shown.keys()) {
+    for (const uid of this.#rowsByUid.keys()) {
       if (!fits || !uids.has(uid)) this.#release(uid, free);
     }
     if (fits) return free;
@@ -152,7 +152,7 @@ export class RowPool {
     if (!content) return;
     const { from, to } = this.#partOf(content);
     const elements = uidsOf(content.rows, from, to).flatMap(
-      (uid) => this.#shown.get(uid)?.element ?? [],
+      (uid) => this.#rowsByUid.get(uid)?.element ?? [],
     );
     const places = new Map([...this.#body.children].map((child, at) => [child, at]));
     const order = elements.map((each) => places.get(each) ?? 0);
