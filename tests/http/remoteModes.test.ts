@@ -267,6 +267,26 @@ test("queued code ends after its time while the mode is off, and goes by its use
   expect(senders("HDU")).toEqual(["ming"]);
 });
 
+test("code ends at once if its user's session becomes exhausted while sending by the site's accounts is off", async () => {
+  await remote.world.sql(
+    `insert into remote_account (account_group, handle, owner_uid, expires_at, next_submit_at)
+     select 'TKOJ', 'ming', uid, verdict_now() + interval '1 day', verdict_now() + interval '9 seconds'
+     from app_user where username = 'user'`,
+  );
+  const submitId = await remote.submit("TKOJ");
+  await remote.clock.settle();
+  await set("TKOJ", "robot", false);
+  await remote.world.sql(
+    `insert into remote_spent (account_id, problem_id)
+     select a.id, s.problem_id from remote_account a, submission s
+     where a.owner_uid is not null and s.submit_id = $1`,
+    [submitId],
+  );
+  expect(await phaseOf(submitId)).toBe("queued");
+  expect(await remote.judged(submitId, 20)).toBe(Verdict.SubmittedFailed);
+  expect(senders("TKOJ")).toEqual([]);
+});
+
 test("without own sessions at a judge none is stored or used there, and those that are stored are deleted", async () => {
   await ownSession("ming");
   await set("HDU", "own", false);

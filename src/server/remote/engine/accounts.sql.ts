@@ -129,15 +129,16 @@ export const spendAccount = statement(
 );
 
 /**
- * Counts the accounts that can submit to a problem for a user. `isOwn`: whether the account is the user's own session.
+ * Counts the accounts that can submit to a problem for a user. `isOwn`: whether the user has a session of their own that
+ * works; then only that session may be used, even if `count` is 0 because it is exhausted for this problem.
  * `isRobotOff`: whether the site's accounts are switched off, read in the same snapshot as the accounts.
  */
 export const accountsOf = statement(
   "remote.accounts",
-  `select count(*)::int as count, coalesce(bool_or(f.owner_uid is not null), false) as "isOwn",
-     not ${isModeOn("robot")} as "isRobotOff"
+  `select count(*) filter (where ${isUnspent(":pid::bigint")})::int as count,
+     coalesce(bool_or(f.owner_uid is not null), false) as "isOwn", not ${isModeOn("robot")} as "isRobotOff"
    from remote_account f
-   where f.account_group = :accountGroup and ${isForUser} and ${isUnspent(":pid::bigint")}`,
+   where f.account_group = :accountGroup and ${isForUser}`,
 );
 
 export const storeSession = statement(

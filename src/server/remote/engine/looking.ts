@@ -2,7 +2,7 @@ import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import type { Judgement } from "../../judging/service.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { accountById, leaseAccountAgain, releaseAccount } from "./accounts.sql.ts";
+import { accountById, leaseAccountAgain } from "./accounts.sql.ts";
 import {
   isOver,
   LEASE_SECONDS,
@@ -16,6 +16,7 @@ import {
 import { notJudged } from "./endings.ts";
 import { judgeState, noteFailure, noteStep, noteSuccess } from "./judgeHealth.ts";
 import { accountNeed, JUDGE_NEED, listNeed } from "./needs.ts";
+import { releaseLease } from "./releaseLease.ts";
 import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
@@ -98,27 +99,24 @@ export async function lookForCode(
  * Ends the lease. The account may then be used for other code, but only after the minimum interval between submissions,
  * because the judge may have received this code.
  */
-async function endLease({ db, adapter, job, wakeAfter }: RemoteAttempt): Promise<void> {
-  const gapSeconds = adapter.info.submitGapMs / 1000;
-  await releaseAccount(db, { jobId: job.jobId, gapSeconds, hasWorked: false });
-  wakeAfter(gapSeconds);
+async function endLease(attempt: RemoteAttempt): Promise<void> {
+  const gapSeconds = attempt.adapter.info.submitGapMs / 1000;
+  await releaseLease(attempt, attempt.db, { gapSeconds, hasWorked: false });
 }
 
 /** Stores the submission's number at the judge; this ends the lease of the account. */
 export async function recordSent(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { adapter, job } = attempt;
-  const { submitId, jobId } = job;
-  const gapSeconds = gapLeft(attempt);
+  const { submitId } = job;
   const isStored = await job.transaction(async (tx) => {
     const [stored] = await recordRemoteId(tx, { submitId, remoteId, lifeSeconds: LIFE_SECONDS });
     if (!stored) return false;
-    await releaseAccount(tx, { jobId, gapSeconds, hasWorked: true });
+    await releaseLease(attempt, tx, { gapSeconds: gapLeft(attempt), hasWorked: true });
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
   });
   // Another submission has received this number in the meantime, so the list is read again.
   if (!isStored) return postponed(2, "the number belongs to another submission");
-  attempt.wakeAfter(gapSeconds);
   await job.report(Verdict.Pending, adapter.info.judge);
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
 }

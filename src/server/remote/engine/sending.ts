@@ -4,13 +4,7 @@ import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { Judgement } from "../../judging/service.ts";
 import type { SubmitReceipt } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import {
-  accountsOf,
-  leaseAccount,
-  type LeasedAccount,
-  pauseAccount,
-  releaseAccount,
-} from "./accounts.sql.ts";
+import { accountsOf, leaseAccount, type LeasedAccount, pauseAccount } from "./accounts.sql.ts";
 import {
   isOver,
   LEASE_SECONDS,
@@ -25,6 +19,7 @@ import { notJudged } from "./endings.ts";
 import { closedSeconds, judgeState, noteFailure, noteSuccess, takesLinks } from "./judgeHealth.ts";
 import { accountNeed, ROBOT_NEED } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
+import { releaseLease } from "./releaseLease.ts";
 import { endByLanguage, languageIsRefused } from "./refusedLanguages.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
@@ -186,14 +181,11 @@ async function afterFailure(
   if (!isOfSession(error, isOwn)) await noteFailure(db, adapter.info.judge, error);
   if (mayHaveArrived(error)) return postponed(2, error.message);
 
-  const { submitId, jobId } = job;
+  const { submitId } = job;
   const queued = (marker: string, refund: number) =>
     job.transaction((tx) => backToQueue(tx, { submitId, marker, error: error.message, refund }));
-  const release = async (gapMs: number) => {
-    const gapSeconds = gapMs / 1000;
-    await releaseAccount(db, { jobId, gapSeconds, hasWorked: true });
-    attempt.wakeAfter(gapSeconds);
-  };
+  const release = (gapMs: number) =>
+    releaseLease(attempt, db, { gapSeconds: gapMs / 1000, hasWorked: true });
   if (error instanceof RemoteError) {
     if (error.code === "codeRefused" || error.code === "languageRefused") {
       await release(adapter.info.submitGapMs);
@@ -260,7 +252,8 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     await attempt.job.report(Verdict.Submitting, judge);
     return postponed(WAITING_SECONDS, "its user has not named a submission", []);
   }
-  if (count === 0 && !isRobotOff) {
+  // An exhausted session stays exhausted, and the site's accounts are not used for its user.
+  if (count === 0 && (isOwn || !isRobotOff)) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }

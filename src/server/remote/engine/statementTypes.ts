@@ -16,10 +16,10 @@ declare module "../../platform/database/statement.ts" {
     };
     "remote.accounts": {
       parameters: {
-        accountGroup: string;
-        uid: string | null;
         solvedMax: number | null;
         pid: number;
+        accountGroup: string;
+        uid: string | null;
       };
       row: { count: number; isOwn: boolean; isRobotOff: boolean };
     };
