@@ -13,7 +13,10 @@ const seeds = Number(process.argv[2] ?? 20);
 const values = Number(process.argv[3] ?? 40);
 const firstSeed = Number(process.argv[4] ?? 1);
 
-/** Calls that are not made, because they send email, or connect to a mail server or database at a random address. */
+/**
+ * Calls that this benchmark does not make, because they send email, or connect to a mail server or database at a random
+ * address.
+ */
 const excludedCalls = new Set([
   "PUT /api/admin/config/set-email-config",
   "PUT /api/admin/config/set-db-and-redis-config",

@@ -2,7 +2,7 @@
  * Measures the time to judge many cases and large cases on a judge node with two slots, without a server: `node
  * bench/cases.ts [rounds]`. Prints each measured time with its limit, and the ratio of the time to the limit:
  * - 100 trivial cases of a new submission: 100 × 1.6 ms plus the compile time; with a checker, twice as long;
- * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
+ * - one case whose input, output and answer are 10 MB each: 60 ms more than the program itself.
  */
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";

@@ -4,7 +4,7 @@
 // separate PostgreSQL. If a folder is given, the data is kept there, and the next run reuses it. `parts`: one or more
 // of lists, changes, verdicts and rosters, separated by commas; `lists:grid` measures only the lists whose name
 // contains "grid". Times are in milliseconds. Calls are made one at a time. They pass through the whole server, but not
-// over a network connection. The limit for the median (p50) is 5. `first` is the very first call, made before any
+// over a network connection. The limit for the median (p50) is 5 ms. `first` is the very first call, made before any
 // statement is planned or any member's results are computed. The other limits are printed next to the values to which
 // they apply.
 import { openBench } from "./classes/bench.ts";

@@ -8,9 +8,9 @@
  * delay between the two servers; the time for a page of the scoreboard, in a public and in a private contest; the time
  * for the outside scoreboard, which guests poll while it changes; the servers' memory. At the end, the scoreboard is
  * recomputed from the database rows, by code that is independent of the servers' code. On both servers, the frozen and
- * the live scoreboard must equal the result. `private`: the contest is private from the beginning, and all contestants
- * are registered. `parts`: only the named parts are run (rush, viewers, questions, replay, pages, outside). If the
- * replay is not run, its submissions are stored together with their verdicts.
+ * the live scoreboard must equal the recomputed scoreboards. `private`: the contest is private from the beginning, and
+ * all contestants are registered. `parts`: only the named parts are run (rush, viewers, questions, replay, pages,
+ * outside). If the replay is not run, its submissions are stored together with their verdicts.
  *
  * The simulated viewers and the load generator run in this process, whose CPU time is printed separately. The benchmark
  * needs the built program (`npm run build`) and runs unattended. Without arguments, it takes eight to ten minutes on

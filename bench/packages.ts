@@ -1,7 +1,7 @@
 /**
  * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`. The archive
- * readers import 500 cases of 100 KB to 400 KB from each archive into the file store with a database. Limit: at least
- * 30 MB/s of unpacked bytes.
+ * readers import 500 cases of 100 KB to 400 KB from each archive into a file store that uses a database. Limit: at
+ * least 30 MB/s of unpacked bytes.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -97,7 +97,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Creates an archive of typical test data: numbers as text, half of which differ from file to file. */
+/** Creates an archive that resembles typical test data: each file contains random hexadecimal digits as text. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const cases = Array.from({ length: CASES }, (_none, i) => ({

@@ -87,8 +87,8 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
 }
 
 /**
- * CPU time of the first thread of the only process with this role, in milliseconds. It is measured in steps of ten
- * milliseconds. In a server this thread handles all calls.
+ * Returns the CPU time, in milliseconds, that the first thread of the only process with this role has used. It is
+ * measured in steps of ten milliseconds. In a server process, this thread handles all requests.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

@@ -47,8 +47,8 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * Measures the compiler and the contestant's program directly, without Verdict. Each call makes one measurement, right
- * before or after the measurement with Verdict that it is compared with.
+ * Measures the compiler and the contestant's program directly, without Verdict. Each call makes one measurement,
+ * immediately before or after the measurement with Verdict to which it is compared.
  */
 export interface Bare {
   compileMs(): number;

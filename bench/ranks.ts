@@ -1,9 +1,9 @@
 // Measures how long the server takes to return rankings and the home page on a large site: `node bench/ranks.ts
 // [folder]`. The generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is
 // given, the next run reuses the data. Times are in milliseconds. Calls are made one at a time and pass through the
-// whole server, but not over a network connection. The limit for p50 is 5. `first` is the first call after the start,
-// made before any statement is planned or any count is stored. `--explain` prints the query plans of the statements
-// that the pages run.
+// whole server, but not over a network connection. The limit for the p50 is 5 ms. `first` is the first call after the
+// start, made before any statement is planned or any count is stored. `--explain` prints the query plans of the
+// statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";

@@ -22,7 +22,7 @@ const WAITING = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 60);
 const [PEOPLE, EACH, ACCOUNTS] = [20, 10, 5];
 const LIMIT = 0.02;
-/** The longest mean wait of any person may be at most this many times the average over all persons. */
+/** The mean wait of the person who waits longest may be at most this many times the mean wait of all persons. */
 const WAIT_LIMIT = 1.25;
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 
@@ -77,7 +77,10 @@ async function submit(person: number): Promise<number> {
   return submitId;
 }
 
-/** Seconds from the first submission to each verdict, grouped by person, in order of submission. */
+/**
+ * For each person, the seconds from the first submission of the run to each of the person's verdicts, in order of
+ * submission.
+ */
 async function throughput(): Promise<number[][]> {
   const begin = Date.now();
   const ids: number[][] = [];

@@ -1,6 +1,6 @@
 /**
- * Compares how long a trivial test case takes in the sandbox, measured from Node, with how long fork and exec of the
- * same program take. The two are measured alternately. Each is measured in wall time and in the CPU time of all
+ * Compares the duration of a trivial test case in the sandbox, measured from Node, with the duration of fork and exec
+ * of the same program. The two are measured alternately. Each is measured in wall time and in the CPU time of all
  * processes, which depends less on other load. Then measures how many cases per second two slots can judge, how much
  * memory the sandbox uses, and how accurately 0.5 s of CPU time is reported while the other slot is busy.
  */

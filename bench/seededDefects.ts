@@ -15,7 +15,7 @@ const names = process.argv.slice(2);
 const selected = seededDefects.filter(
   ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
 );
-/** Timeout, since some defects make a test run forever. */
+/** Timeout of a test run; with some of the defects, the tests would never end. */
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));

@@ -1,9 +1,9 @@
 /**
  * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a PostgreSQL with
  * durable writes, one server and one judge node as separate processes. The judge node returns verdicts immediately.
- * Times are medians. Compare them with the fastest durable response that this machine can give: an empty call, plus
- * storing one row of the same size with fsync. It is measured at the same time. Limit: the server answers a POST within
- * 5 ms.
+ * Times are medians. Compare them with the fastest durable response that this machine can give: the time of an empty
+ * API request, plus the time to write one row of the same size with fsync. This response is measured at the same time.
+ * Limit: the server answers a POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,8 +13,8 @@ import { followVerdicts, type SentSubmission, submit, timed } from "./liveVerdic
 
 const count = Number(process.argv[2] ?? 300);
 /**
- * Number of warm-up calls. They bring the server into the state of a server that has run for a minute, with its code
- * compiled by V8.
+ * Number of warm-up calls. They bring the server into the state that it reaches after running for a minute, when V8 has
+ * compiled its code.
  */
 const WARM_UP = 300;
 

@@ -1,7 +1,7 @@
 /**
- * Measures the time from submission to verdict: `node bench/verdicts.ts [rounds]`. A PostgreSQL with durable writes,
- * one server, and one judge node with two slots and the sandbox each run in a separate process. Prints each measured
- * value with its limit; the times on which a limit depends are measured in the same run:
+ * Measures the time from submission to verdict: `node bench/verdicts.ts [rounds]`. PostgreSQL with durable writes, one
+ * server and one judge node run in separate processes; the node has two slots and uses the sandbox. Prints each
+ * measured value with its limit; the times on which a limit depends are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all

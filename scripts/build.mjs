@@ -28,8 +28,8 @@ export async function buildProgram(print = console.log) {
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // These names put all output files directly into the output folder. A worker must be in the same folder as the
-      // program that starts it.
+      // With these names, all output files are directly in the output folder. A worker must be in the same folder as
+      // the program that starts it.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),

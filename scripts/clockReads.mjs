@@ -34,8 +34,8 @@ const SCHEMA_CLOCKS = new Set([
 const MENTION = new RegExp(String.raw`\bDate\(|\bDate[;\s]|${SQL_CLOCK.source}`, "i");
 
 /**
- * Reports each way in which a source file below `folder` reads the clock without an exception, and each unused
- * exception.
+ * Reports each way of reading the clock that a source file below `folder` uses and `allowed` does not contain, and each
+ * entry of `allowed` that is not used.
  */
 export function clockReads(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));

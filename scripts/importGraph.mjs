@@ -70,7 +70,7 @@ function importsIn(text, { staticImports, staticExports, dynamicImports }) {
         exported: true,
       })),
   );
-  // A request that is computed at run time cannot be resolved to a module.
+  // An import whose path is computed at run time cannot be resolved to a module.
   const calls = dynamicImports
     .map(({ moduleRequest: { start, end } }) => /^(["'`])(.*)\1$/.exec(text.slice(start, end))?.[2])
     .filter((request) => request !== undefined && !request.includes("${"))

@@ -31,7 +31,7 @@ const exceptions = {
   "src/server/platform/postgres/postgresProcess.ts": database,
 };
 
-/** By module: the functions that open connections; `all` means every function of the module. */
+/** Functions that open connections, by module; `all` means every function of the module. */
 const MODULES = {
   "node:http": ["request", "get", "Agent", "ClientRequest", "globalAgent"],
   "node:https": ["request", "get", "Agent", "globalAgent"],
@@ -52,8 +52,8 @@ const MENTION =
   /fetch|WebSocket|EventSource|["'](?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|nodemailer|pg|undici|ws)["']/;
 
 /**
- * Reports outgoing calls in source files below `folder` that no exception allows (each kind of call once per file), and
- * exceptions that are not used.
+ * Reports outgoing calls in source files below `folder` unless an exception allows them; each kind of call is reported
+ * once per file. Also reports exceptions that are not used.
  */
 export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));

@@ -1,6 +1,6 @@
 /**
  * Regular expressions for which regexes.mjs cannot prove linear time, each with the reason why it takes linear time or
- * why its input is short. Files that create expressions at run time are listed too.
+ * why its input is short. Files that create regular expressions at run time are listed too.
  * @type {Record<string, string>}
  */
 export const exceptions = {

@@ -149,8 +149,8 @@ function hasLoop(alternatives) {
 }
 
 /**
- * Converts the edges that read a character into states. An edge is split into several states, so that each condition
- * holds either for all characters of a state or for none.
+ * Creates the states of the graph from the edges that consume a character. An edge is split into several states, so
+ * that each condition holds either for all characters of a state or for none.
  */
 function statesOf(net, { end }) {
   const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);

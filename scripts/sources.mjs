@@ -11,7 +11,7 @@ export function sourceFiles(folder) {
   return filesBelow(folder).filter((path) => !OF_TESTS.test(path));
 }
 
-/** Sorted paths of tests, and of files that only tests use, below the folder of a checkout. */
+/** Returns the sorted paths of all tests in a checkout (folder `root`) and of the files that only tests use. */
 export function testFiles(root) {
   const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
   // The JavaScript files in these folders are contestants' programs that the tests judge; some of them are faulty on

@@ -11,7 +11,7 @@ const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name
  * with its own name.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files that contain no tests, but that the test runner's settings run for a project. */
+/** Files without tests that the test runner runs for a project according to its settings. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * The failures, with a few lines each. They are printed again before the last line of the log, so that even a truncated
- * log contains them. `root` is removed from the paths.
+ * Returns the failed tests, with a few lines about each of them. They are printed again before the last line of the
+ * log, so that even a truncated log contains them. `root` is removed from the paths.
  * @returns {string[]}
  */
 export function failuresOf(report, root) {

@@ -48,7 +48,7 @@ export function hasChineseFont() {
 }
 
 /**
- * The languages that have to be installed, because this machine has no tools for them; each with its Debian packages.
+ * Languages whose tools are missing on this machine and must be installed, each with its Debian packages.
  */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");

@@ -4,7 +4,8 @@ import { useRule } from "./sourceRule.mjs";
 import { testFiles, textOf } from "./sources.mjs";
 
 /**
- * The allowed uses in each test file, with the reason. The check reports an exception that is no longer used.
+ * For each test file, the waits that are allowed in it, with the reason. The check reports an exception that is no
+ * longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {
@@ -16,8 +17,8 @@ const exceptions = {
 };
 
 /**
- * Reports waits in test files of a checkout that no exception allows (each kind of wait once per file), and exceptions
- * that are not used.
+ * Reports which waits in the test files of a checkout are not allowed by an exception (each kind of wait once per
+ * file), and which exceptions are not used.
  */
 export function testWaits(root, allowed = exceptions) {
   return useRule({ files: testFiles(root), mention: /sleep/, allowed, find: waitOf });

@@ -8,7 +8,7 @@ import { join } from "node:path";
  * needs. The browser can therefore request all these files at the same time, instead of in one round trip after
  * another.
  *
- * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
+ * @param {Record<string, string>} routes maps the path pattern of each page to the page's module under src/web
  * @returns {import("vite").Plugin}
  */
 export function bootScript(routes) {
@@ -24,7 +24,8 @@ export function bootScript(routes) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // If a page's module is in a chunk that other pages share, the page is loaded through a small separate file.
+        // If a page's module is in a chunk that other pages share, the bundler writes a small separate file through
+        // which the page is loaded.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));

@@ -7,12 +7,13 @@
  *   library, so it stays cached across releases.
  * - `common`: this project's modules that the startup code needs, components of any first page, and modules that
  *   several first pages share.
- * - Up to three files for each first page. The page's own file contains modules that only this page needs. `-base`
- * contains the modules that are also needed by parts of the page that are loaded later. `-parts` contains the modules
- * that are needed by such parts and also by the pages usually opened next. The bundler assigns all other modules.
+ * - Up to three files for each first page. The page's own file contains modules that only this page needs. A second
+ * file, whose name ends in `-base`, contains the modules that are also needed by parts of the page that are loaded
+ * later. `-parts` contains the modules that are needed by such parts and also by the pages usually opened next. The
+ * bundler assigns all other modules.
  *
- * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of suffixes of the paths of the
- * entry module, of the first pages' modules (by output file name), and of the modules of the pages usually opened next
+ * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of path suffixes that identify the
+ * entry module, the first pages' modules (by output file name), and the modules of the pages usually opened next
  * @returns {(id: string, graph: { getModuleInfo(id: string): Links | null }) => string | null}
  * @typedef {{ importers: readonly string[], dynamicImporters: readonly string[] }} Links
  */

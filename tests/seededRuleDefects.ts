@@ -8,8 +8,8 @@ const access = { project: "http", test: "tests/http/realRules/accessRules.test.t
 const marks = { project: "http", test: "tests/http/realRules/ownAndLiveRules.test.ts" } as const;
 
 /**
- * Defects in rules that are implemented twice, in TypeScript and in SQL. Each defect changes only one implementation:
- * either the data (`facts`) or parameters of an SQL statement, or the conditions in the statement.
+ * Defects in rules that are implemented twice, in TypeScript and in SQL. Each defect changes only one of the two
+ * implementations: the conditions of an SQL statement, or the data (`facts`) or parameters that a statement uses.
  */
 export const ruleDefects: readonly SeededDefect[] = [
   {

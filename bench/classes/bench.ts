@@ -19,7 +19,7 @@ export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 +
 
 /** The server with the generated site. A call uses the reader's token unless another token is given. */
 export interface ClassesBench extends BenchServer {
-  /** Session tokens of the reader, who makes most calls, and of root. */
+  /** Session tokens: one for the reader, who makes most calls, and one for root. */
   reader: string;
   root: string;
 }

@@ -52,7 +52,10 @@ async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> 
   return times;
 }
 
-/** Reads that are not measured; the server plans its statements during these reads, as in its first minute. */
+/**
+ * Number of reads before the measurement begins. During these reads, the statements are planned, as in the first minute
+ * after the server's start.
+ */
 const WARM_UP = 2 * ROUNDS;
 
 /** Measures reads; before each read, the counters of another member change, as they do after a verdict. */
@@ -79,7 +82,10 @@ function repeated<Row>(rows: readonly Row[]): Row[] {
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
-/** Measures reads; before each read, the result of a different student becomes outdated, as it does after a verdict. */
+/**
+ * Measures how long reads of the grid take. Before each read, the stored result of a different student is made
+ * outdated, as a verdict would do.
+ */
 async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(

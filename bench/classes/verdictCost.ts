@@ -13,8 +13,8 @@ const PLANNING = 8;
 const TURNS = 6;
 
 /**
- * SQL that changes the schema to what it was without trainings and homework: drops the indexes and triggers that only
- * they need, and restores the earlier index.
+ * SQL that changes the schema to the form that it would have without trainings and homework: drops the indexes and
+ * triggers that only they need, and restores the earlier index.
  */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
@@ -54,9 +54,10 @@ const judged: Judged[] = [
 ];
 
 /**
- * Measures how many milliseconds the statement that stores a verdict takes, alternately with and without class work.
- * The quantiles cover accepted verdicts with a score, all for one user and one problem. Each measurement runs in a
- * transaction that is rolled back, including its changes to indexes, so that all measurements find the same rows.
+ * Measures how many milliseconds the statement that stores a verdict takes, alternately with and without the indexes
+ * and triggers for class work. The quantiles cover accepted verdicts with a score, all for one user and one problem.
+ * Each measurement runs in a transaction that is rolled back, including its changes to indexes, so that all
+ * measurements find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);

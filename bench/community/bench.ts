@@ -6,7 +6,7 @@ import { Report } from "./report.ts";
 
 const USERS = 1_000_000;
 
-/** The server with the generated site, and sessions of its users by role. */
+/** The server with the generated site, and a session token for each kind of user. */
 export interface CommunityBench extends BenchServer {
   report: Report;
   /** CPU time so far, in milliseconds. */

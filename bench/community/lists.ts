@@ -13,8 +13,8 @@ const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
 /**
- * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB. The site's own pages do not
- * make this call; only clients written against the API specification do.
+ * Limit in milliseconds for the API call that returns all 1,000 replies to a comment in one response of 800 kB. The
+ * site's own pages do not make this call; only clients written against the API specification do.
  */
 const WHOLE_MS = 40;
 
@@ -236,8 +236,8 @@ async function measure(
 }
 
 /**
- * Makes `count` calls and returns their times. If the calls take longer than `ROUNDS_MS`, it makes fewer, but at least
- * a quarter of `count`.
+ * Makes `count` calls and returns their times. If the calls take longer than `ROUNDS_MS`, fewer calls are made, but at
+ * least a quarter of `count`.
  */
 async function rounds(
   bench: CommunityBench,

@@ -1,7 +1,8 @@
 import { quantile } from "../world/quantile.ts";
 
 /**
- * Prints lines of times in milliseconds with their limits, and collects the names of calls that exceed their limits.
+ * Prints one line for each measured call, with its times in milliseconds and the ratio of the median to the limit, and
+ * collects the names of calls that exceed their limits.
  */
 export class Report {
   readonly missed: string[] = [];
@@ -12,8 +13,8 @@ export class Report {
   }
 
   /**
-   * Prints the times of one call: `first` is the time of the first call, `times` are the times of the other calls,
-   * `limit` is the limit for the median, and `cpu` is the mean CPU time.
+   * Prints the times of one API operation: `first` is the time of the first request, `times` are the times of the other
+   * requests, `limit` is the limit for the median, and `cpu` is the mean CPU time.
    */
   line(
     name: string,

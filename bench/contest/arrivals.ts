@@ -19,7 +19,7 @@ export class Arrivals {
   readonly #answered = new Map<string, number>();
   /** Versions of the scoreboard by server and version number. */
   readonly #sent = new Map<string, SentVersion>();
-  /** Maps each cell to the time at which the first viewer of each server saw it solved. */
+  /** For each cell and each server: the time at which the first viewer on that server saw the cell as solved. */
   readonly #seenAt = new Map<string, Map<number, number>>();
 
   noteAnswer(uid: string, letter: string, at: number): void {
@@ -61,8 +61,8 @@ export class Arrivals {
   }
 
   /**
-   * Returns the p99 delay in milliseconds from the response to a submission until a viewer's board shows it, the
-   * longest delay between the two servers, and the number of accepted submissions that never arrived.
+   * Returns three figures: the p99 delay in milliseconds from the response to a submission until a viewer's board shows
+   * it; the longest delay between the two servers; and the number of accepted submissions that no board ever showed.
    */
   summary(): { latency: number; distance: number; unseen: number } {
     const buckets: number[] = [];

@@ -40,8 +40,8 @@ export async function compareBoards(load: Load, when: string): Promise<void> {
 }
 
 /**
- * Compares only contestants with submissions, since the scoreboard of a private contest also lists contestants without
- * submissions.
+ * Returns only the rows of contestants with submissions, because the scoreboard of a private contest also lists
+ * contestants without submissions.
  */
 async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise<AcmRow[]> {
   const rows: AcmRow[] = [];

@@ -154,7 +154,7 @@ interface Arrival {
   isList: boolean;
 }
 
-/** The viewers' pages, which follow question events in the same way as `useFollowQuestions.ts`. */
+/** Simulated pages of the viewers, which handle question events in the same way as `useFollowQuestions.ts`. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;
@@ -182,7 +182,7 @@ class Following {
 
   /**
    * Opens the questions page for one viewer. The returned function waits until an answer has reached this viewer, and
-   * returns the arrival.
+   * returns when and how it arrived.
    */
   one(viewer: number): (reply: number) => Promise<Arrival[]> {
     this.#onPage.add(viewer);
@@ -208,7 +208,8 @@ class Following {
   }
 
   /**
-   * Sends the viewer's requests after a random delay of at most `withinMs`; if a request fails, no arrival is recorded.
+   * Sends the viewer's requests after a random delay of at most `withinMs`; if a request fails, no arrival of an answer
+   * is recorded.
    */
   #soon(viewer: number, withinMs: number, withUnread: boolean): void {
     if (this.#waiting.has(viewer)) return;

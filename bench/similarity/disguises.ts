@@ -266,7 +266,10 @@ const loops: Disguise = (code, language) => {
   return lines.join("\n");
 };
 
-/** Converts the input, output and short arrays of C++ programs to C style; leaves other languages unchanged. */
+/**
+ * Replaces stream input and output in C++ programs with `scanf` and `printf`, and `vector` declarations with arrays of
+ * fixed size; leaves other languages unchanged.
+ */
 const cStyle: Disguise = (code, language) => {
   if (language !== "C++ 17") return code;
   return code

@@ -1,4 +1,4 @@
-/** Finds lines and blocks in programs, for disguises that must not break up blocks. */
+/** Finds lines and blocks in programs; used to create disguised copies without breaking up blocks. */
 
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";

@@ -21,8 +21,8 @@ export interface BenchServer {
   /** Opens a new session for a user and returns its token. */
   sessionOf(uid: string): Promise<string>;
   /**
-   * Makes one call without a network connection. The call is a POST if there is a body, and is made as a guest if there
-   * is no token. Throws if the server refuses the call.
+   * Makes one API request without a network connection. The call is a POST if there is a body, and is made as a guest
+   * if there is no token. Throws if the server refuses the call.
    */
   call(path: string, options?: BenchCall): Promise<BenchAnswer>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { FULL_SIZE, generateWorld, type WorldSize } from "../../tests/support/generatedWorld.ts";
 
 export interface GeneratedWorld {
-  /** The folder of the PostgreSQL cluster and its data. */
+  /** The folder that contains the PostgreSQL cluster with its data. */
   folder: string;
   url: string;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ async function vacuum(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Computes the results of all homework, which earlier requests would already have computed on a real site. */
+/** Computes the results of all homework; on a real site, earlier requests would already have computed them. */
 async function computeHomework(client: pg.Client, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     "select array_agg(training_id::int) as ids from homework",

@@ -30,7 +30,7 @@ struct box {
   dev_t device;  /* device number of the file system in `folders` */
   dev_t mounted; /* device number of the last run's file system, which is still mounted in the box; 0 = none */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
-  int empty; /* an empty folder of the host, -1 = none; owned by the caller */
+  int empty; /* an empty folder of the host, owned by the caller; -1 = none */
   char artefact[4096]; /* the host folder mounted at /a */
   struct folder_mark shown;
   bool clean;          /* the box is prepared for the next run */
@@ -42,8 +42,8 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
               const char *name);
 
 /*
- * Prepares the box for a run. Afterwards, its first process is running, and the box is clean, has this profile and new
- * writable folders, and shows the program's artefact ("" = none) at /a.
+ * Prepares the box for a run. Afterwards, the box is clean and its first process is running; the box uses this profile,
+ * has new writable folders, and contains the program's artefact ("" = none) at /a.
  */
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed);

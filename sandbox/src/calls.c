@@ -79,8 +79,8 @@ const struct rule call_rules[] = {
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
     /* a crash must not start the host's core dump helper: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
-    /* state that several runs would share: kernel objects, locks and watches on read-only files, and the information
-       which pages of a file are in the page cache */
+    /* state that several runs would share: kernel objects, locks and watches on read-only files, and which pages of a
+       file are in the page cache */
     {__NR_shmget, DENY}, {__NR_shmat, DENY}, {__NR_shmctl, DENY}, {__NR_shmdt, DENY},
     {__NR_semget, DENY}, {__NR_semop, DENY}, {__NR_semctl, DENY}, {__NR_semtimedop, DENY},
     {__NR_msgget, DENY}, {__NR_msgsnd, DENY}, {__NR_msgrcv, DENY}, {__NR_msgctl, DENY},
@@ -131,8 +131,8 @@ const struct late_call late_calls[] = {
     {__NR_mount, KEY},               /* to mount new work folders */
     {429 /* move_mount */, KEY},
     {__NR_ptrace, KEY},              /* to find out which of two joined programs ends first */
-    {__NR_unshare, KEY_UNSHARE},     /* for the process's view of its groups and for its user namespace */
-    {435 /* clone3 */, ABSENT},      /* creates a child in its group; not needed by processes that have the key */
+    {__NR_unshare, KEY_UNSHARE},     /* to create the process's cgroup namespace and user namespace */
+    {435 /* clone3 */, ABSENT},      /* to create a child in its group; processes that have the key do not need it */
     {__NR_seccomp, DENY},            /* to install the small additional filter itself (FILTER_LATE) */
 };
 

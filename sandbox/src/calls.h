@@ -50,9 +50,9 @@ extern const size_t call_rule_count;
 
 /*
  * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
- * need. A program cannot make them. The main filter allows some of them only with the key, a secret argument that
- * programs do not know (see seccomp.h). If FILTER_EARLY is the main filter, it allows all of these calls; a small
- * second filter (FILTER_LATE), installed just before exec, then refuses them.
+ * need. The main filter allows some of them only with the key, a secret argument that programs do not know (see
+ * seccomp.h). If FILTER_EARLY is the main filter, it allows all of these calls; a small second filter (FILTER_LATE),
+ * installed just before exec, then refuses them.
  */
 struct late_call {
   int number;

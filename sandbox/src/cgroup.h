@@ -1,10 +1,10 @@
 #ifndef VERDICT_CGROUP_H
 #define VERDICT_CGROUP_H
 /*
- * Counts and limits the memory, processes and CPU time of a run with cgroups, over all processes of the run. Each box
- * has its own `group`. With cgroup version 1, the group reuses its pids and cpuacct folders. It also reuses one of its
- * two memory folders if earlier runs left little memory charged to it. With version 2, it uses a new folder for each
- * run.
+ * Uses cgroups to count and limit the memory, processes and CPU time of a run; the values cover all processes of the
+ * run. Each box has its own `group`. With cgroup version 1, the group reuses its pids and cpuacct folders. It also
+ * reuses one of its two memory folders if earlier runs left little memory charged to it. With version 2, it uses a new
+ * folder for each run.
  *
  * Danger: writing the pid of another process into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
  * machine) while holding a lock that every other slot needs. Processes are therefore never moved into a group by
@@ -68,7 +68,7 @@ bool group_fresh(struct group *group);
    the box share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
-/* Starts counting CPU time and refused processes. */
+/* Starts counting the CPU time and the refused processes of the group. */
 void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);

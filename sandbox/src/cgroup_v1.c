@@ -147,7 +147,7 @@ static void exchange_for_spare(struct group *group) {
   exchange_fds(&group->entry_fd, &spare->entry_fd);
 }
 
-/* Creates a memory group and replaces the current one, if any. */
+/* Creates a memory group, which replaces the current one, if any. */
 static bool make_memory_group(struct group *group) {
   char before[GROUP_PATH];
   memcpy(before, group->memory, sizeof before);

@@ -48,9 +48,9 @@ static bool move_members(const char *from, const char *to) {
 }
 
 /*
- * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a controller. The
- * CPU controller is not enabled here: a group with processes would then become the root of threaded groups, below which
- * memory cannot be controlled.
+ * Enables the memory and pids controllers for the groups below `folder`. The kernel counts CPU time even if no
+ * controller is enabled. The CPU controller is not enabled here: a group with processes would then become the root of
+ * threaded groups, below which memory cannot be controlled.
  */
 static bool hand_down_counters(const char *folder) {
   char leaf[GROUP_PATH];
@@ -151,8 +151,8 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* If the memory limit is reached and the kernel kills one process of the run, it kills all of them. Available since
-     Linux 4.19. */
+  /* If the memory limit is reached and the kernel kills one process of the run, the kernel kills all processes of the
+     run. Available since Linux 4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;

@@ -58,7 +58,7 @@ static void refuse_bits(struct program *to, int argument, uint32_t bits, int err
 }
 
 /* Refuses calls for pid 1, which may have the same uid as the programs: later runs would inherit what a program changes
-   there. If `only_signal` is set, refuses calls for every process except the caller. */
+   there. If `only_signal` is set, refuses calls for every process except the calling process. */
 static void refuse_other_processes(struct program *to, int argument) {
   load_argument(to, argument);
   if (to->reach.only_signal <= 0) {
@@ -110,8 +110,8 @@ enum {
   PEER_PIDFD = 77,
 };
 
-/* Refuses the ioctls of the kernel's socket layer. For example, they choose which process receives signals, configure
-   network interfaces, or are private to protocols. */
+/* Refuses the ioctls of the kernel's socket layer. For example, these ioctls choose the process that receives signals,
+   or configure network interfaces; some are specific to one protocol. */
 static void refuse_socket_ioctls(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JGE | BPF_K, 0x8900, 0, 2);

@@ -10,7 +10,7 @@
 
 struct client {
   int fd;             /* -1 = no client */
-  struct buffer pending; /* complete frames that are not sent yet */
+  struct buffer pending; /* complete frames that have not been sent yet */
   uint64_t due_us;    /* time by which the frames must be sent; NONE_PENDING = no frames */
 };
 

@@ -38,7 +38,7 @@ struct compare {
     AT_BYTES,    /* `exact` and `lines`: compares byte by byte */
     AT_LINE_END, /* `lines`: until the end of the line, the output and the answer may contain only blanks */
     AT_END,      /* `lines`: the answer has ended, so the rest of the output may contain only blanks */
-    AT_TOKENS,   /* `tokens` and `floats`; `exact` and `lines` use this state after the first difference */
+    AT_TOKENS,   /* `tokens` and `floats`; after the first difference also `exact` and `lines` */
     AT_LAST      /* the result is certain; only the rest of the excerpt `shown_got` is still needed */
   } state;
   bool carriage; /* `exact`: the output contained a CR that may belong to a CR LF */

@@ -2,8 +2,8 @@
 #define VERDICT_DISK_H
 /*
  * Weak tier: limits how much a run may write to the host's disk. In this tier the kernel does not count the bytes that
- * a program writes, so the free space of the file system is checked. If it has shrunk by more than a run may write, the
- * sizes of the run's folders and deleted files are added up.
+ * a program writes, so the free space of the file system is checked. If the free space has shrunk by more than a run
+ * may write, the sizes of the run's folders and deleted files are added up.
  */
 #include <stdbool.h>
 #include <stdint.h>

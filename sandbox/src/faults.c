@@ -23,7 +23,7 @@ static const char *const fault_names[] = {"none", "program", "data", "node", "un
 
 struct rule {
   enum failing where;
-  int error; /* 0 = any other error */
+  int error; /* 0 = matches any error */
   const char *error_name;
   enum fault fault;
 };

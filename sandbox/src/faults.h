@@ -46,7 +46,7 @@ struct failed {
   char why[512];
 };
 
-/* Returns who is at fault. `error`: an errno; 0 = none. */
+/* Returns what is at fault, such as the program or the node. `error`: an errno; 0 = none. */
 enum fault fault_of(enum failing where, int error);
 
 __attribute__((format(printf, 4, 5))) void failed_at(struct failed *out, enum failing where,

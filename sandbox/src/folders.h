@@ -20,11 +20,11 @@ int folders_new(const char *size);
 /* Called in the keeper (the process that serves the slot): returns the folder that the program sees as /w. */
 int folders_open_work(int base);
 
-/* Called after a run in the keeper (the process that serves the slot): deletes the run's files, which frees their
+/* Called by the keeper (the process that serves the slot) after a run: deletes the run's files, which frees their
    memory. */
 bool folders_empty(int base);
 
-/* Used in a box's first process: the file systems of the box's runs. */
+/* Used in a box's first process: describes which file systems of the box's runs are mounted. */
 struct folders {
   int base;   /* the file system of the last run, visible to programs; -1 = none */
   int runs;   /* number of runs in the current group, including the latest run */

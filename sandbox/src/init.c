@@ -194,9 +194,9 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * If a launch order includes folders, takes their descriptor, which is the last one of the order, and mounts them.
- * Returns false and sets errno on failure. If the order in which two programs end matters, the file systems of earlier
- * runs are unmounted first. Unmounting them later could delay this process while the program runs.
+ * If a launch order includes folders, takes the order's last file descriptor, which belongs to the folders, and mounts
+ * the folders. Returns false and sets errno on failure. If the order in which two programs end matters, the file
+ * systems of earlier runs are unmounted first. Unmounting them later could delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;

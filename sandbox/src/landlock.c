@@ -28,7 +28,7 @@
   (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | \
    RIGHT_TRUNCATE | RIGHT_IOCTL_DEV)
 
-struct attributes { /* struct landlock_ruleset_attr of version 6 */
+struct attributes { /* struct landlock_ruleset_attr of ABI version 6 */
   uint64_t files, net, scoped;
 };
 

@@ -117,7 +117,7 @@ static bool take_identity(const struct confinement *as) {
   if ((as->change_uid || as->map_uid) &&
       (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
     return false;
-  /* This is set after the change of identity, because the change would reset it. */
+  /* The signal is set after the user and group ids have changed, because that change would reset it. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }

@@ -47,7 +47,7 @@ enum stage {
   STAGE_EXEC
 };
 
-/* The box's response; in a response to PREPARE only `error` is set. */
+/* The box's response; in the response to PREPARE, only `error` is set. */
 struct report {
   int32_t status; /* as returned by wait4 */
   uint32_t stage, error; /* step and errno of a failed start */
@@ -73,8 +73,9 @@ struct confinement {
 /* Called in the box's first process: sets the limits that all runs inherit. */
 bool launch_prepare(void);
 
-/* Runs in the forked child. `streams`: stdin, stdout, stderr and, if ENTER_GROUP is set, a file of the group; a process
-   enters the group by writing to it. Returns only on failure: the step that failed; errno is set. */
+/* Runs in the forked child. `streams`: stdin, stdout, stderr and, if ENTER_GROUP is set, a file of the cgroup; a
+   process enters the cgroup by writing to this file. Returns only on failure: returns the stage that failed, and errno
+   is set. */
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams);
 #endif

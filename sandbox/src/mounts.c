@@ -38,7 +38,8 @@ struct mount_attributes { /* the kernel's struct mount_attr */
   unsigned long long set, clear, propagation, userns_fd;
 };
 
-/* Roots are assembled in this folder, because it exists on every system and is never mounted in a sandbox. */
+/* The root directories of sandboxes are assembled in this folder, because it exists on every system and is never
+   mounted in a sandbox. */
 #define OUTER "/sys"
 #define ASSEMBLY OUTER "/root"
 static const char assembly[] = ASSEMBLY;
@@ -101,8 +102,8 @@ static int new_mount(const char *type, const char *const settings[][2], size_t c
 
 /*
  * /proc/self/mountinfo shows the path of a mount's root in its file system; for a bind mount this is the host's path.
- * An overlay has its own root and shows only the paths that it was given: here, paths that contain the number of a
- * descriptor. A read-only overlay needs a second layer: an empty folder.
+ * An overlay has its own root, and its entry contains only the paths that were passed when it was mounted: here, paths
+ * of the form /proc/self/fd/N. A read-only overlay needs a second layer: an empty folder.
  */
 static int nameless_tree(const char *folder, int empty) {
   char layers[80];

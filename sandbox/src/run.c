@@ -28,9 +28,9 @@
  */
 #define READ_PAUSE_US 1000
 /*
- * The first pause is longer, because most programs end during it; their output is then read only once, at their end. It
- * is even longer if the box's last program wrote less than QUIET_BYTES: even a pipe of the default size can hold
- * several times as much.
+ * The first pause is longer, because most programs end during it; their output is then read only once, at their end.
+ * The pause is even longer if the box's last program wrote less than QUIET_BYTES, because even a pipe of the default
+ * size can hold several times that amount.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
@@ -216,7 +216,8 @@ static void set_result(struct run *run, const struct report *report) {
                                : to->memory > limits->memory;
   /*
    * If the kernel or the keeper (the process that serves the slot) killed the run because of a limit, this limit takes
-   * precedence over the exit status. If a program ended before the kill order arrived, its usage at its end decides.
+   * precedence over the exit status. If a program ended before the kill order arrived, the resource usage at its end
+   * determines the result.
    */
   if (out_of_memory)
     to->ended = ENDED_MEMORY;
@@ -253,7 +254,8 @@ static void finish(struct run *run) {
   struct failed failed;
   run->running = false;
   if (!box_report(run->box, &report) || injected(run->program->env, FAILED_BOX_DIED)) {
-    /* The box's first process was killed by the OOM killer or from outside. The next run gets a new box. */
+    /* The box's first process was killed, either by the OOM killer or from outside the box. The next run gets a new
+       box. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
     drain_all(run);

@@ -68,7 +68,7 @@ struct streams {
   bool merged; /* stderr goes to the same descriptor as stdout */
   /* If set, a write to a partner that has ended fails with EPIPE instead of killing the program. */
   bool ignore_sigpipe;
-  bool joined; /* pipes connect the program to another one, and the order in which the two end is recorded */
+  bool joined; /* pipes connect two programs, and the order in which they end is recorded */
 };
 
 /* Starts the program; on failure, `running` is false and `result` contains the cause. */

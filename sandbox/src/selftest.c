@@ -105,7 +105,7 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
 }
 
 /* The probe `burn` checks the measured CPU time. It is repeated up to three times until it passes. On a busy machine, a
-   single measurement may be wrong; if the clock itself is inaccurate, all three are. */
+   single measurement may be wrong; if the clock itself is inaccurate, all three measurements are wrong. */
 static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
                       struct buffer *out) {
   char detail[256] = "";

@@ -119,8 +119,8 @@ static bool send_done(struct slot *slot, bool aborted) {
   return fine;
 }
 
-/* Creates the files of a request in the work folder, owned by the program. Copies of host files are read-only; files
-   whose content is in the request are writable. */
+/* Creates the files of a request in the work folder, with the program's user as their owner. Copies of host files are
+   read-only; files whose content is in the request are writable. */
 static bool put_files(struct slot *slot, const struct program *program,
                       const struct named_file *files, uint32_t count, struct failed *failed) {
   struct box *box = &slot->program;

@@ -92,7 +92,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
     struct text expected = text_next_word(&wanted, false), got = text_next_word(&written, false);
     if (!same_word(expected, got)) standard_show(written.place, expected, got, STANDARD_DIFFERENT);
     if (text_length(expected) > 0) continue;
-    /* Each text is at the end of a line or at the end of the text. */
+    /* Both the answer and the output have been read up to the end of a line or up to their end. */
     bool more = wanted.rest.at < wanted.rest.end, more_too = written.rest.at < written.rest.end;
     if (!more && !more_too) return;
     if (more != more_too) {

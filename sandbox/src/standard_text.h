@@ -26,7 +26,7 @@ extern struct standard_rules {
   int digits;
 } standard_rules;
 
-/* A file or a part of a file: a word or a line. */
+/* A file, or a word or line of a file. */
 struct text {
   const char *at, *end;
 };
@@ -72,7 +72,7 @@ static inline struct text_walk text_walk_of(struct text file) {
    line. */
 struct text text_next_word(struct text_walk *walk, bool over_lines);
 
-/* Compares lines or words in any order, depending on the rules. Returns if they are equal; otherwise reports the
+/* Compares lines or words in any order, depending on the rules. Returns only if they are equal; otherwise reports the
    difference and ends the program. */
 void standard_unordered(struct text answer, struct text output);
 #endif

@@ -18,8 +18,8 @@
 #define CLONE_INTO_CGROUP 0x200000000ULL
 #endif
 
-/* AddressSanitizer stores state about each stack in memory, so the parent and the child must not share memory if it is
-   used. */
+/* AddressSanitizer stores state about each stack in memory, so the parent and the child must not share memory when
+   AddressSanitizer is used. */
 #if defined(__SANITIZE_ADDRESS__)
 #define MAY_SHARE_MEMORY false
 #elif defined(__has_feature)
@@ -97,7 +97,7 @@ static pid_t share_memory(struct start *start) {
 /*
  * Forks so that the child is created in the cgroup whose folder the order contains as its fourth descriptor. If this is
  * not possible (before Linux 5.7, or in a container that refuses clone3), `order` is changed so that the child enters
- * the group itself. This takes longer.
+ * the group itself. Entering the group in this way takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,

@@ -1,6 +1,7 @@
 /*
  * The first process of the sandbox. It determines the tier, runs the self-test and starts one keeper (a process that
- * serves requests) per slot. It ends everything if the client disconnects, a keeper ends or a shutdown is requested.
+ * serves requests) per slot. It stops the whole sandbox if the client disconnects, a keeper ends or a shutdown is
+ * requested.
  */
 #include "supervisor.h"
 

@@ -64,7 +64,7 @@ static bool try_box(const struct confinement *as, char *why, size_t capacity) {
   return fine;
 }
 
-/* Tries in a child process whether a box can be opened, because the steps cannot be undone. */
+/* Tests in a child process whether a box can be opened, because the steps of opening a box cannot be undone. */
 static bool try_in_child(bool user_namespace, char *why, size_t capacity) {
   int answer[2];
   if (pipe2(answer, O_CLOEXEC) != 0) return false;

@@ -25,8 +25,8 @@ export interface Column {
   type: string;
   isNullable: boolean;
   /**
-   * Identifies the columns of one table that an outer join fills with nulls together. Absent for columns that are not
-   * taken directly from such a table.
+   * Identifies the columns that come from the same table and that an outer join sets to null together. Absent for
+   * columns that are not taken directly from such a table.
    */
   group?: string | undefined;
   /** Whether the column may be null although other columns of its group are not. */
@@ -46,9 +46,9 @@ export interface Description {
 export class StatementError extends Error {}
 
 /**
- * Determines the parameters and result columns of SQL texts, and whether they take locks, for the migrated schema. The
- * types come from `pg_prepared_statements`. To determine everything else, a function with the SQL text as its body is
- * created, and its analysed tree is read; the creation of the function is rolled back.
+ * Determines the parameters and result columns that SQL texts have with the migrated schema, and whether the texts take
+ * locks. The types come from `pg_prepared_statements`. To determine everything else, a function with the SQL text as
+ * its body is created, and its analysed tree is read; the creation of the function is rolled back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -113,7 +113,7 @@ async function describe(
           catalog,
         }),
       }))
-      // Excludes the parameters in composed conditions, whose names begin with `_`, because they have no types.
+      // Excludes the parameters that composed conditions add: these have no types, and their names begin with `_`.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),

@@ -10,7 +10,7 @@ import {
   nullableOperators,
 } from "./nonNullFunctions.ts";
 
-/** What the expressions in a statement may refer to. */
+/** The catalog and the parameters to which the expressions in an SQL statement may refer. */
 export interface Context {
   catalog: Catalog;
   /** Parameters by number, beginning with `$1`. */
@@ -115,7 +115,10 @@ function entryOf(number: number, scope: Scope): Node | undefined {
   return nodesOf(scope.query.fields["rtable"])[number - 1];
 }
 
-/** The subquery or common table expression that a column comes from, and the number of that column in its result. */
+/**
+ * The subquery or common table expression that a column comes from, and the position of the column in the result of
+ * that query.
+ */
 export interface Source {
   scope: Scope;
   column: number;
@@ -317,8 +320,8 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
 }
 
 /**
- * Whether an array may contain nulls. Parameters that may contain nulls are declared as such. Array columns never
- * contain nulls, which tests check.
+ * Whether an array may contain nulls. Parameters that may contain nulls are declared as such. Tests check that array
+ * columns never contain nulls.
  */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;

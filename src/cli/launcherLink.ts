@@ -79,7 +79,7 @@ export function endWith(error: unknown): never {
   if (error instanceof OperatorError) {
     const { code, message: english, chinese } = error;
     if (process.send && process.connected) {
-      // The exit waits until the message is sent; the launcher prints the message.
+      // The process exits after the message has been sent; the launcher prints the message.
       process.send({ kind: "refused", code, english, chinese }, () => process.exit(refusedCode));
       systemClock.after(1000, () => process.exit(refusedCode));
       return undefined as never;

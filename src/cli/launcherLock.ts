@@ -21,8 +21,8 @@ export interface LauncherLock {
 }
 
 /**
- * Locks the data folder for this launcher. Waits if another launcher is stopping. Rejects with the other launcher's
- * address if it is running. Replaces the lock if the other launcher was killed.
+ * Locks the data folder for this launcher. Waits for up to 3 s if another launcher is stopping. If another launcher is
+ * running, rejects with that launcher's address. Replaces the lock if the other launcher was killed.
  */
 export async function lockDataFolder(
   data: string,

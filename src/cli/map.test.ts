@@ -21,7 +21,7 @@ interface ImportLink {
   names: string[];
 }
 
-/** The project's modules that a source imports or re-exports. */
+/** The project's modules that a source file imports or re-exports. */
 function linksOf(path: string, keyword: "import" | "export" = "import"): ImportLink[] {
   const source = readFileSync(`${projectRoot}/${path}`, "utf8");
   const statements = source.matchAll(
@@ -70,8 +70,8 @@ function stepsOf(heading: string): Step[] {
 }
 
 /**
- * Checks that a step follows from earlier steps. Returns undefined if it does, and otherwise the reason why it does
- * not.
+ * Checks that a step listed in docs/map.md follows from an earlier step. Returns undefined if it does, and otherwise
+ * the reason why it does not.
  */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;

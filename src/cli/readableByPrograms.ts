@@ -17,7 +17,7 @@ export function exposures(
   return tier === "full" ? [] : exposedFolders([data, checkout], trees);
 }
 
-/** The error message for the console. */
+/** Creates the error that is shown to the operator on the console. */
 export function exposureError(
   { folder, tree }: Exposure,
   { tier }: Pick<SandboxStatus, "tier">,

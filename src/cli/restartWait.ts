@@ -6,7 +6,7 @@ const MOST_MS = 30_000;
 const HEALTHY_MS = 60_000;
 
 export interface RestartWait {
-  /** Whether the process is currently ready. */
+  /** Reports whether the process is currently ready. */
   ready(isReady: boolean): void;
   /** Milliseconds until the next start. */
   next(): number;
@@ -14,8 +14,8 @@ export interface RestartWait {
 
 /**
  * Determines how long a supervisor waits before it starts a process again. The wait is 0.5 s at first and doubles with
- * each restart, up to 30 s. It is 0.5 s again after the process was ready for a minute. The time before the process was
- * ready does not count: otherwise a start that fails late would be repeated without a pause.
+ * each restart, up to 30 s. Once the process has been ready for a minute, the wait is 0.5 s again. The time before the
+ * process was ready does not count: otherwise a start that fails late would be repeated without a pause.
  */
 export function restartWait(clock: Clock): RestartWait {
   let wait = FIRST_MS;

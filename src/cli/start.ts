@@ -102,8 +102,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
-      // The server receives the place where the URL was set; otherwise, it would assume that the operator has set the
-      // URL.
+      // Tells the server where the URL was set; otherwise, the server would assume that the operator set the URL.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
       LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },
@@ -142,8 +141,9 @@ async function stopAll(stops: Stops): Promise<void> {
 }
 
 /**
- * Stops everything in order on Ctrl-C, SIGTERM or SIGHUP, or when the parent process has ended. A second Ctrl-C exits
- * at once. A second signal within one second is ignored, because it is the first Ctrl-C again, forwarded by npm.
+ * Stops everything in order on Ctrl-C, SIGTERM or SIGHUP, or when the parent process has ended. A second Ctrl-C, at
+ * least a second later, exits at once. A second signal within one second is ignored, because it is the first Ctrl-C
+ * again, forwarded by npm.
  */
 function stopOnSignal(stopEverything: () => Promise<void>): void {
   let signalledAt: number | undefined;

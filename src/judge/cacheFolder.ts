@@ -12,9 +12,9 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * Returns the entry of a key. If it is missing, `build` writes a file or folder to the given path, which is then
-   * renamed into place. Concurrent callers with the same key share one build, which is aborted only when all callers
-   * have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
+   * Returns the entry of a key. If the entry is missing, `build` writes a file or folder to a temporary path; the
+   * result is then renamed into place. Concurrent callers with the same key share one build, which is aborted only when
+   * all callers have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
    */
   get(
     key: string,
@@ -106,7 +106,7 @@ export async function openCacheFolder(
     entry.pins++;
     const now = clock.now();
     if (now - entry.usedAt > TOUCH_MS) {
-      // If this fails, it only affects the eviction order after a restart.
+      // If this call fails, only the eviction order after a restart is affected.
       utimes(path, now / 1000, now / 1000).catch(() => {});
     }
     entry.usedAt = now;

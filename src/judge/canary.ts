@@ -23,11 +23,12 @@ const hints = {
 
 export type NodeFailureCode = keyof typeof hints;
 
-/** The node is not fit to judge. */
+/** Thrown if the node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
   /**
-   * Whether a single failed health check makes the node unhealthy; for other failures, two checks in a row must fail.
+   * Whether a single failed health check with this failure makes the node unhealthy; if false, two checks in a row must
+   * fail.
    */
   readonly certain: boolean;
 

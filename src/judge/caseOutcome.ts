@@ -78,8 +78,8 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
 }
 
 /**
- * The outcome when the program or the checker could not be started; undefined when both ran. A failure of the program
- * takes precedence over a failure of its checker.
+ * Returns the outcome if the program or the checker could not be started; undefined if both ran. A failure of the
+ * program takes precedence over a failure of its checker.
  */
 function startFailure(
   { run, judged }: JudgeCaseResult,
@@ -100,7 +100,7 @@ function startFailure(
   }
   if (run.ended === "failed") return { ...programOutcome, message: run.cause ?? null };
   if (judged?.ended !== "failed") return undefined;
-  // The standard checkers are part of the sandbox's own executable.
+  // The standard checkers are part of the sandbox's own executable, so their failure is a failure of the sandbox.
   if (judgeMode === "default") return systemError("sandbox_failed", judged.cause ?? "unknown");
   return failed(programOutcome, judgeMode, judgeProtocol(judged, run));
 }

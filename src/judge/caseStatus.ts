@@ -11,8 +11,8 @@ export interface Allowance {
   outputBytes: number;
   /**
    * CPU time in milliseconds at which a submission would be stopped. Set only if the program may run longer, so that a
-   * problem check can measure how slow it is. A program that ends later than this gets Time Limit Exceeded, whatever
-   * the reason for its end.
+   * problem check can measure how slow it is. A program that uses more CPU time than this gets Time Limit Exceeded,
+   * whatever the reason for its end.
    */
   cpuStopMs?: number;
 }
@@ -93,7 +93,7 @@ export function programEnd(
 }
 
 /**
- * Time that the run clock shows at the end of the run, in milliseconds: the wall time without `waitedMs`. Its limit is
+ * Time that the run clock shows at the end of the run, in milliseconds: the wall time minus `waitedMs`. Its limit is
  * `Limits.wallMs`.
  */
 export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "waitedMs">): number {

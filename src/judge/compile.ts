@@ -44,7 +44,10 @@ export interface Program {
   artefact: Pinned;
   /** Size of the program's static data in bytes, see {@link staticBytesOf}; 0 if an interpreter runs the program. */
   staticBytes(): number;
-  /** Names of the files next to the source, and of folders that contain such files; the artefact contains them too. */
+  /**
+   * Names of the files next to the source, and of folders that contain such files; the artefact contains these files
+   * and folders, too.
+   */
   beside: string[];
 }
 

@@ -7,7 +7,7 @@ const TOO_MUCH_LEFT =
   "编译产生的文件过大或过多。\nThe compiler left files that are too large or too many.";
 export const NO_PROGRAM = "编译器没有生成可执行程序。\nThe compiler produced no program.";
 
-/** The message for a compiler that replaced or removed one of its input files. */
+/** The error message for the case that the compiler has replaced or removed one of its input files. */
 export function fileLost(name: string): string {
   return `编译后文件 ${name} 不再是普通文件。\nAfter compiling ${name} is not a plain file any more.`;
 }

@@ -77,7 +77,7 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
 });
 
 interface FloodedInteractor {
-  /** The program's output and how the run ended. */
+  /** `flood`: what the program wrote, as part of the test's name. `ended`: how the interactor's run ended. */
   flood: string;
   ended: RunResult["ended"];
   outputBytes: number;

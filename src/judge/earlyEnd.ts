@@ -7,7 +7,7 @@ import { VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Exit codes by which an interactor deliberately reports partial points or a jury error. */
+/** Exit codes with which an interactor deliberately reports partial points or a jury error. */
 const STATEMENTS = new Set([99, 103]);
 
 /** Exceptions that runtimes report when a program reads beyond the end of a stream. */
@@ -19,8 +19,8 @@ const REASON_MAX = 200;
 
 /**
  * Returns the outcome if an interactor or a validator failed because the contestant's program had ended or had written
- * too little. This outcome is the program's own status, or Wrong Answer if the program ended normally. Undefined in the
- * following cases, in which the jury is responsible:
+ * too little. This outcome is the program's own status, or Wrong Answer if the program ended normally. Returns
+ * undefined in the following cases, in which the jury is responsible:
  * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
  * - a validator that runs after the program: it always reads to the end of the output, unless its runtime reports that
  * it tried to read beyond the end of the output.

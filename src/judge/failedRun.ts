@@ -24,14 +24,15 @@ export function failureOf(run: RunResult, what: string): JudgeError | null {
 const isUnsureRun = (run: RunResult | undefined): boolean =>
   run?.ended === "failed" && run.fault === "unsure";
 
-/** Whether a run could not be started and it is unknown whether the program or the node is responsible. */
+/** True if a run could not be started, and it is not known whether the program or the node is responsible. */
 export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
   return isUnsureRun(run) || isUnsureRun(judged);
 }
 
 /**
- * Repeats an unsure run after the node has passed a health check. If the run fails again on the healthy node, the
- * program is responsible. Rejects with `sandbox_failed` when the node is unhealthy.
+ * Once the node has passed a health check, repeats a run for whose failure the program or the node may be responsible.
+ * If the run fails again on the healthy node, the program is responsible. Rejects with `sandbox_failed` when the node
+ * is unhealthy.
  */
 async function repeated<T>(
   cause: string | undefined,

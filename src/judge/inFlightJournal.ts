@@ -38,7 +38,7 @@ const ENTRY_BYTES = 32;
  */
 const FILE_BYTES = 4096;
 
-/** Only the newest crash counts are stored; each takes a few bytes. */
+/** Maximum number of crash counts that are stored; only the newest are kept, and each takes a few bytes. */
 const COUNTS_MAX = 1000;
 
 /**

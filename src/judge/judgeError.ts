@@ -2,15 +2,15 @@ import type { ErrorCause } from "../shared/judge/judgeResult.ts";
 import type { SystemErrorCode } from "../shared/call/systemErrors.ts";
 
 /**
- * Origin of a System Error: which part is responsible. `jury`: the problem's programs; `data`: the problem's files and
+ * The part that is responsible for a System Error. `jury`: the problem's programs; `data`: the problem's files and
  * settings; `node`: resources of this machine, which a health check of the node has to confirm; `judge`: a defect in
  * this code. Failures of the contestant's program are verdicts, not errors.
  */
 export type CauseClass = "jury" | "data" | "node" | "judge";
 
 /**
- * Codes of System Errors. Each code has an origin, the number of attempts that a healthy node makes (1 if absent), and
- * advice for an administrator.
+ * Codes of System Errors. Each code states what is at fault (`of`), the number of attempts on a healthy node (`tries`;
+ * 1 if absent), and advice for an administrator (`hint`).
  */
 export const causes = {
   data_missing: {

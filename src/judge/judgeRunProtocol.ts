@@ -8,9 +8,9 @@ import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 const STREAM_MAX = 1500;
 
 /**
- * Report about a failed run of a checker or interactor, for its author: how the run and the contestant's program ended,
- * their usage, and the beginning of the checker's or interactor's output. The report may contain test data. `messages`:
- * additional messages, such as a validator's feedback.
+ * Report about a failed run of a checker or interactor, written for the author of that program: how the run and the
+ * contestant's program ended, how much time and memory they used, and the beginning of the checker's or interactor's
+ * output. The report may contain test data. `messages`: additional messages, such as a validator's feedback.
  */
 export function judgeProtocol(
   judged: NonNullable<JudgeCaseResult["judged"]>,

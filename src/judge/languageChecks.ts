@@ -13,7 +13,10 @@ export interface LanguageCheckOptions {
   family(name: string): string[];
   /** Stops offering a language for this reason, or offers it again if `reason` is null. */
   mark(name: string, reason: string | null): void;
-  /** Whether no job is running, so that a test program does not disturb measurements. */
+  /**
+   * Whether no job is running. Health checks test a further language only then, because the test would disturb
+   * measurements.
+   */
   idle(): boolean;
   clock: Pick<Clock, "now">;
 }
@@ -29,7 +32,7 @@ const OTHERS_MAX = 2;
 
 /**
  * Messages that a compiler or linker prints if its installation or disk is broken. A contestant can provoke such
- * messages; this only causes one compilation of the test program.
+ * messages, but the only effect is that the test program is compiled once.
  */
 const BROKEN_TOOL =
   /cannot execute|No such file or directory|cannot find|loading shared librar|load main class|No space left|Input\/output error|internal compiler error|fatal error: Killed/i;

@@ -69,7 +69,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const needsWarmUp = ({ language, tools }: Tool): boolean =>
     language.warmUp?.(tools).required ?? false;
 
-  /** Tests the languages that need no warm-up first, so that the node can soon offer some languages. */
+  /** First tests the languages that need no warm-up, so that the node can soon offer some languages. */
   async function testAll(): Promise<void> {
     const waiting: typeof untested = [];
     for (const each of untested) {

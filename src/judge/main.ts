@@ -89,7 +89,7 @@ export interface RunningJudge {
   close(): Promise<void>;
 }
 
-/** How long a stopping node waits for unconfirmed results. */
+/** How long a stopping node waits for its results to be confirmed. */
 const STOP_MS = 2000;
 
 /**

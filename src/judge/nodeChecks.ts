@@ -12,7 +12,10 @@ const MIB = 1024 * 1024;
 const FREE_MIN = 64 * MIB;
 const INODES_MIN = 1000;
 
-/** Minimum jump of the clock that is reported. A synchronised clock drifts far less between two health checks. */
+/**
+ * Jumps of the clock by less than this are not reported. A synchronised clock drifts far less between two health
+ * checks.
+ */
 const JUMP_MS = 5000;
 
 /** An operator creates this file in the judge's folder to drain the node. */

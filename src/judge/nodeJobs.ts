@@ -95,8 +95,8 @@ export function openJobs(options: JobRunnerOptions) {
   }
 
   /**
-   * Gives a job back to the gateway. If the node is not connected, its next hello does not list the job, which also
-   * releases it.
+   * Gives a job back to the gateway. If the node is not connected, the `hello` message at its next connection does not
+   * list the job, so the gateway releases it.
    */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });

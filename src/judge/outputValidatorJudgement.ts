@@ -61,7 +61,7 @@ export function readOutputValidatorJudgement(
 /** Only decimal numbers are allowed, as in the format's grammar; `inf` and `0x10` are not. */
 const NUMBER = /^[+-]?(?:\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Returns the fraction of the points, or a message about invalid files. */
+/** Returns the fraction of the points that the case gets, or a message about invalid score files. */
 function fractionOf(
   { score, multiplier }: { score: string | null; multiplier: string | null },
   full: number,

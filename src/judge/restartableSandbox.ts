@@ -10,7 +10,7 @@ export interface RestartableSandbox extends Sandbox {
 
 /**
  * A sandbox that restarts after a crash: pending calls reject with `sandbox_died`, and later calls use the new process.
- * A refused request rejects with `data_refused`. At most one process runs at a time.
+ * If the sandbox refuses a request, the call rejects with `data_refused`. At most one process runs at a time.
  */
 export async function openRestartableSandbox(
   start: () => Promise<Sandbox>,

@@ -5,8 +5,8 @@ import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { unlessAborted } from "./unlessAborted.ts";
 
 /**
- * Thrown if a job failed on an unhealthy node, so that the job itself is not to blame. The job is released, so that
- * another node can judge it.
+ * Thrown if a job failed on an unhealthy node; the cause is then assumed to be the node, not the job. The job is
+ * released, so that another node can judge it.
  */
 export class ReleaseJob extends Error {
   readonly reason: ErrorCause;

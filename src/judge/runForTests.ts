@@ -9,7 +9,7 @@ export const allowance = {
 };
 export const rules = { scored: false, presentation: false, allowance };
 
-/** The result of a run that ended with exit code 0; the given parts replace the default parts. */
+/** The result of a run that ended with exit code 0; the given fields replace the default values. */
 export function run(
   rest: Partial<RunResult> = {},
   usage: Partial<RunResult["usage"]> = {},

@@ -33,7 +33,8 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 /**
  * Limits that the sandbox enforces. These limits allow slightly more CPU time than the task's limit (2 % but at least
  * 20 ms, plus the machine's timing noise). The verdict then depends on the usage measured at the end, not on the moment
- * of a kill, so the same program always gets the same verdict. The stack may use up to the whole memory limit.
+ * at which the program is killed, so the same program always gets the same verdict. The stack may use up to the whole
+ * memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {

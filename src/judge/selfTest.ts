@@ -16,8 +16,8 @@ const INPUT = "20 22\n";
 const ANSWER = "42\n";
 
 /**
- * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output limit is the
- * smallest limit that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
+ * These limits suffice for the slowest runtime on a slow machine; a language that needs more is not offered. The output
+ * limit is the smallest limit that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 
@@ -83,8 +83,8 @@ async function readPassed(file: string): Promise<Passed> {
 }
 
 /**
- * Tests languages without caches: the extra file makes each program different. `compiler` has its own cache, so that
- * these programs do not evict other programs.
+ * Tests languages with programs that are not in any cache: an extra file with random content makes each program unique.
+ * `compiler` has its own cache, so that these programs do not evict other programs.
  */
 export function uncachedSelfTest(place: {
   sandbox: Pick<Sandbox, "judge">;

@@ -26,7 +26,7 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
   }
 }
 
-/** Name of the executable in the folder of the standard checkers. */
+/** Name of the standard checkers' executable in their folder. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
 /** Sorting a large output takes more memory than other checkers need. */

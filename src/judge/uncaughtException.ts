@@ -207,7 +207,7 @@ const panics: readonly [RegExp, string][] = [
 const PANIC = "panicked at ";
 const PANIC_LENGTH = 400;
 
-/** Number of characters at each end of stderr that are searched, because traces of deep recursion are long. */
+/** Only this many characters at each end of stderr are searched, because traces of deep recursion are long. */
 const SEARCHED = 4000;
 
 /**

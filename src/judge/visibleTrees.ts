@@ -101,8 +101,8 @@ function shows(tree: string, folder: string, mounts: Mount[]): boolean {
 }
 
 /**
- * Returns the folders that programs can read; links are resolved and bind mounts are followed. `trees`: folders and
- * files of the host that programs can read. Folders and trees that do not exist are skipped.
+ * Returns the folders that programs can read; links are resolved and bind mounts are followed. `trees`: files and
+ * folders on the host to which programs have read access. Folders and trees that do not exist are skipped.
  */
 export function exposedFolders(
   folders: readonly string[],

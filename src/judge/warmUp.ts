@@ -9,7 +9,7 @@ import type { WarmUp } from "./languages/language.ts";
 /** Folders that no judge has used for this long are deleted. */
 const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
-/** Timeout of one step. */
+/** Timeout of one step of a warm-up. */
 const STEP_TIMEOUT_MS = 10 * 60 * 1000;
 
 const DONE = ".done";
@@ -51,7 +51,7 @@ export async function openWarmFolder(
       );
       return results.every(Boolean);
     },
-    /** Runs the missing steps one after another. */
+    /** Runs the steps whose results are missing, one after another. */
     async fill(warmUp: WarmUp, signal: AbortSignal): Promise<void> {
       const folder = join(root, warmUp.folder);
       for (const step of warmUp.steps) {

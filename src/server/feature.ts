@@ -41,11 +41,11 @@ export interface FeatureKit {
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** Offers a scope of submissions with its rules; at most one per feature. */
   offerScope(scope: SubmissionScope): void;
-  /** Registers the comments on one kind of object, such as contests; one feature per kind. */
+  /** Registers the comments on one kind of object, such as contests; each kind is registered by one feature. */
   offerComments(comments: PlacedComments): void;
   /**
-   * Registers which data the recipients of messages about one kind of object may see. Each kind is registered by one
-   * feature.
+   * Registers, for one kind of object, which data the recipients of messages about such an object may see. Each kind is
+   * registered by one feature.
    */
   offerMessagePlace(place: MessagePlace): void;
   /**

@@ -93,9 +93,9 @@ export interface ServerOptions {
    */
   databaseFrom?: DatabaseOrigin["from"] | undefined;
   host: string;
-  /** 0: the system chooses. */
+  /** 0: the operating system chooses a free port. */
   port: number;
-  /** Data folder; files go below `files/`. */
+  /** Data folder; its subfolder `files/` is the file store. */
   data: string;
   baseUrl: string;
   /** Names of the settings that the environment sets: pages show these settings but cannot change them. */
@@ -144,7 +144,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Builds the server from its features and listens. This is the only place that lists all features. */
+/**
+ * Builds the server from its features and starts to listen for requests. This is the only place that lists all
+ * features.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase(
     { application_name: "verdict server", ...options.connection },
@@ -315,7 +318,7 @@ async function addFeatures(
   return services;
 }
 
-/** The client for outgoing requests, with the name that identifies it to the owners of other sites. */
+/** The client for outgoing requests. Its User-Agent header identifies this site to the owners of other sites. */
 function outgoingOf(options: ServerOptions): OutgoingHttp {
   const { clock, baseUrl, privateHosts = [] } = options;
   const transport =

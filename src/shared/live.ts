@@ -12,7 +12,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * - `problem-submissions:<pid>`: the viewer's own rows of a problem; with `:<uid>`, the rows of a team;
  * - `submissions`: the public list;
  * - `trials`: the viewer's own trial runs;
- * - `messages`: numbers of the viewer's unread messages;
+ * - `messages`: counts of the viewer's unread messages;
  * - `problem-check:<pid>`: the checks and jury programs of a problem;
  * - `rejudgings`: rejudgings with preview, for root;
  * - `contest-news:<cid>`: settings and announcements of a contest;
@@ -28,7 +28,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * current row and cases of every `submission:` topic; an event may be sent twice.
  */
 export type LiveEvent =
-  /** The row with the fields that this viewer may see, after any change. */
+  /** Sent after any change to a submission; contains its row with the fields that this viewer may see. */
   | { type: "submission"; row: SubmissionRow }
   /**
    * New results of test cases, sent only if the viewer may see them. A later result for the same case number replaces
@@ -37,13 +37,15 @@ export type LiveEvent =
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
   | { type: "trial"; trialId: number; state: TrialState }
-  /** Jury programs, checks or results of a problem changed; fetch them with the regular API call. */
+  /** Jury programs, checks or results of a problem have changed; fetch them with the regular API call. */
   | { type: "problem-check"; pid: number }
-  /** The state or the results of a rejudging with a preview changed; fetch it with the regular API calls. */
+  /**
+   * The state or the results of a rejudging with preview have changed; fetch the rejudging with the regular API calls.
+   */
   | { type: "rejudging"; id: number }
   /**
    * The scoreboard of a contest changed. `view`: `shown` for the public view, `live` for the organizers' live view. The
-   * first change follows the version that `getContestBoard` returned.
+   * first change that is sent applies to the version that `getContestBoard` returned.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Settings or announcements of a contest changed; fetch them with the regular API calls. */

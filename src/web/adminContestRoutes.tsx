@@ -40,7 +40,10 @@ const loadContestForm = (): Promise<unknown> =>
   ]);
 const contestForm = lazyRouteComponent(pages, "ContestFormPage");
 
-/** The pages of one contest, framed by the admin layout or by the class that owns the contest. */
+/**
+ * The routes of one contest's pages, shown inside the admin layout or inside the layout of the class that owns the
+ * contest.
+ */
 export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({

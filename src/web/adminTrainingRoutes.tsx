@@ -30,8 +30,8 @@ const form = lazyRouteComponent(pages, "TrainingFormPage");
 const problemsPage = lazyRouteComponent(pages, "TrainingProblemsPage");
 
 /**
- * The form and the problems of a training. `frame`: the route whose layout surrounds these pages, of the admin pages or
- * of the class that owns the training.
+ * Routes of the pages for a training's form and for the list of its problems. `frame`: the route whose layout surrounds
+ * these pages, either that of the admin pages or that of the class that owns the training.
  */
 export function trainingFormPages<Frame extends AnyRoute>(frame: Frame) {
   return [
@@ -74,7 +74,10 @@ const categories = createRoute({
   component: lazyRouteComponent(pages, "CategoryPage"),
 });
 
-/** The admin pages for trainings: the list, the categories, and the form, problems and import of one training. */
+/**
+ * The admin pages for trainings: the list of trainings, the categories, and the pages of one training (form, problems,
+ * import).
+ */
 export const trainingPages = [
   trainings,
   ...trainingFormPages(admin),

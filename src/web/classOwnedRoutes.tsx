@@ -10,8 +10,8 @@ import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
 /**
- * The forms for a class's problems, trainings and contests. They are admin pages in the frame of the class, for its
- * staff.
+ * The forms for a class's problems, trainings and contests. They are admin pages that are shown in the layout of the
+ * class's pages, and only to staff of the class.
  */
 const staffOnly = createRoute({
   getParentRoute: () => classShell,

@@ -28,7 +28,10 @@ import { loadTrainingWords } from "./training/texts.ts";
 const memberPages = () => import("./class/memberPages.ts");
 const staffPages = () => import("./class/staffPages.ts");
 
-/** The routes of classes: the reader's classes, joining with a code, and the pages of one class in their frame. */
+/**
+ * The routes for classes: the list of the reader's classes, joining a class with a code, and the pages of one class
+ * with their common frame.
+ */
 const list = createRoute({
   getParentRoute: () => root,
   path: "/class",

@@ -11,7 +11,7 @@ import { loadTrainingWords } from "./training/texts.ts";
 
 const pages = () => import("./training/lazyPages.ts");
 
-/** The routes of trainings: the list, and the pages of one training in their frame. */
+/** The routes of trainings: the list, and the pages of one training inside their common layout (`TrainingShell`). */
 const list = createRoute({
   getParentRoute: () => root,
   path: "/training",

@@ -156,7 +156,8 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     judge,
     async traces() {
       const faults = await settled(() => {
-        // A program's folder stays open for 0.2 s after the program ends, so an earlier check would report it wrongly.
+        // A program's folder stays open for 0.2 s after the program ends, so an earlier check would wrongly report the
+        // open folder.
         const open = openLater();
         if (open.length > 0) return open;
         const now = holds();

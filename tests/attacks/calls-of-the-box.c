@@ -20,8 +20,8 @@ static unsigned long next(unsigned long *state) {
   return *state;
 }
 
-/* The filter allows these calls only with a secret value in an unused argument, which the sandbox's own process passes.
-   Tries thousands of values. */
+/* The filter allows these calls only if an unused argument contains a secret value, as it does in the calls of the
+   sandbox's own process. Tries thousands of values. */
 static int guess(void) {
   unsigned long state = 88172645463325252ul, tops[] = {0, 0, 1, ~0ul, 1ul << 32, ~0u, 1ul << 63};
   for (int i = 0; i < 5000; i++) {

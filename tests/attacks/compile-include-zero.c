@@ -1,4 +1,4 @@
 // expect {"ended": ["exited", "memory", "cpu", "wall", "output"], "failed": true, "compile": true}
-// Includes endless zeros.
+// Includes `/dev/zero`, which never ends.
 #include "/dev/zero"
 int main(void) { return 0; }

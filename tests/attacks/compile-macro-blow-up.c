@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory", "cpu"], "failed": true, "compile": true}
-// A macro that doubles thirty times.
+// Ten nested macros that together expand to 8^10 = 2^30 identifiers.
 #define A x x x x x x x x
 #define B A A A A A A A A
 #define C B B B B B B B B

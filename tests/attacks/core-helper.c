@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 int main(void) {
-  /* The kernel does not start the crash handler if the core size limit is exactly 1. With a limit of 0 it still
-     does. */
+  /* The kernel does not start the crash handler if the core size limit is exactly 1. With a limit of 0, the kernel
+     still starts it. */
   struct rlimit is, none = {0, 0}, wide = {RLIM_INFINITY, RLIM_INFINITY};
   setrlimit(RLIMIT_CORE, &none);
   prlimit(0, RLIMIT_CORE, &none, 0);

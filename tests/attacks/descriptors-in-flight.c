@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3}
-// Sends sockets through each other: they would have no owner, and only the kernel's garbage collector would free them.
+// Tries to send a socket pair through itself: the sent sockets would have no owner, and only the kernel's garbage
+// collector would free them.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Uses CPU time in short pieces and sleeps at the kernel's ticks: the time is counted anyway.
+// Uses CPU time in short pieces and sleeps whenever the kernel's timer ticks; the time must be counted anyway.
 #include <time.h>
 
 static long now(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory", "signalled"]}
-// Endless recursion reaches the stack or the memory limit.
+// Recurses endlessly until it reaches the stack limit or the memory limit.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

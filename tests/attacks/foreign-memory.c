@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Reads, writes and moves the memory of others, and takes their descriptors.
+// Tries to read, write and move the memory of other processes, and to take their file descriptors.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

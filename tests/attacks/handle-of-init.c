@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// A process descriptor of process 1: it gives access neither to signals nor to namespaces.
+// Opens a pidfd of process 1; the pidfd gives access neither to signals nor to namespaces.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

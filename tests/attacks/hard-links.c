@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Hard links to foreign files, to keep or change them later.
+// Tries to create hard links to files that are not its own, to keep or change these files later.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

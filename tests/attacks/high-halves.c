@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Arguments with bits above those that the kernel uses: the filter must see the same value as the kernel.
+// Passes arguments with additional bits above those that the kernel uses: the filter must see the same value as the
+// kernel.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

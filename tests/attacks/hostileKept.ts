@@ -21,9 +21,9 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * The number by which file sizes and the limit on the files of a compile step are divided. For C it is 1, so the sizes
- * are the same as in the product. For all other languages it is larger, because writing 80 MB thirty times would take a
- * minute. The differences between languages do not depend on the sizes.
+ * The divisor that is applied to file sizes and to the limit on the files of a compile step. For C it is 1, so the
+ * sizes are the same as in the product. For all other languages it is larger, because writing 80 MB thirty times would
+ * take a minute. The differences between languages do not depend on the sizes.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -48,9 +48,9 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Returns the languages in which a script is tested. If the program that the script produces is allowed to run, these
- * are all languages. If the judge must refuse the files that the script produces, one language per group is enough:
- * `wayOf` groups the languages by what their compile step hands over and how their programs are started.
+ * Returns the languages in which a script is tested. If the judge must run the program that the script produces, all
+ * languages are returned. If the judge must refuse the files that the script produces, one language per group is
+ * enough: `wayOf` groups the languages by what their compile step hands over and how their programs are started.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -61,8 +61,8 @@ function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string
 }
 
 /**
- * Returns a key for languages whose programs are handled in the same way: the number of files that a compile step hands
- * over, whether the source is one of them, and whether a run starts `/a/main` directly.
+ * Returns a key that is equal for languages whose programs are handled in the same way. It consists of the number of
+ * files that compilation keeps, whether the source is one of them, and whether a run starts `/a/main` directly.
  */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");

@@ -38,7 +38,7 @@ function submission({ language, source, expected }: Hostile<Header>, arena: Aren
   };
 }
 
-/** Runs the programs and returns their verdicts, writers before readers. */
+/** Runs the programs and returns their verdicts; the verdicts of writers precede those of readers. */
 async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judged[]> {
   const of = (cases: Submission["cases"]) => arena.judge({ ...submission(each, arena), cases });
   if (way === "cases") return [await of([writer, reader, reader])];

@@ -90,7 +90,7 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 
 /**
  * Defines one test per file. If the kernel refuses to start a program's file or kills its process, the result must
- * blame the contestant or the jury, not the judge node.
+ * attribute this to the contestant's or the jury's program, not to the judge node.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

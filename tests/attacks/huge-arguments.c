@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Starts itself with more and more arguments and environment, up to the last byte that the kernel accepts.
+// Starts itself with ever larger argument lists and environments, up to the last byte that the kernel accepts.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Programs that would run in the kernel: maps, socket filters, trace points.
+// Tries to load code into the kernel: every command of the `bpf` system call, and an eBPF socket filter.
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Writes into every folder it can; the next program looks for them.
+// Tries to create files in many folders; a file that an earlier run created must not exist any more.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Raises each resource limit, of itself and of others.
+// Tries to raise each resource limit of its own process, and to read or set the limits of other processes.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/resource.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Only compilers and libraries of the host are readable.
+// Of the host's files, only compilers and libraries may be readable.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// Makes the kernel copy endless files to its output.
+// Makes the kernel copy special files, some of them endless, to the program's standard output.
 #include <fcntl.h>
 #include <sys/sendfile.h>
 #include <unistd.h>

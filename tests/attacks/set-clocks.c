@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Moves each clock and slews time; then all ways to read the time must agree.
+// Tries to set each clock and to change its speed; afterwards, all ways to read the time must agree.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/syscall.h>

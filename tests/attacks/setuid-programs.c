@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// A set-uid program of the host gives no rights.
+// Executing a set-uid program of the host must not grant any privileges.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -14,7 +14,7 @@ int main(void) {
   fcntl(pair[0], F_SETFL, O_ASYNC | O_NONBLOCK);
   for (int kind = 0; kind < 6; kind++)
     for (int target = -1; target < 300; target++) {
-      /* Skips the process itself; 0 names no other process. */
+      /* Skips the program's own pid; also skips 0, which is not the pid of any process. */
       if (target == getpid() || target == 0) continue;
       fcntl(pair[0], F_SETSIG, kinds[kind]);
       if (fcntl(pair[0], F_SETOWN, target == -1 ? 1 : target) != 0) continue;

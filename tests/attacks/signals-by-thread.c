@@ -25,7 +25,7 @@ int main(void) {
       fcntl(ends[0], 10 /* F_SETSIG */, SIGKILL);
       if (fcntl(ends[0], 15 /* F_SETOWN_EX */, &owner) == 0 && write(ends[1], "x", 1) != 1) return 2;
     }
-  /* The loop skips the program's own child, so the child must live until it is released. */
+  /* The loop sent no signal to the program's own child, so the child must still be running here. */
   if (waitpid(child, &status, WNOHANG) != 0) return 3;
   close(gate[1]);
   return waitpid(child, &status, 0) != child || status != 0;

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Extended BPF and reuse groups on sockets, by every option that attaches or removes a program.
+// Tries the socket options that attach extended BPF programs or programs for SO_REUSEPORT groups, and the options that
+// remove programs.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// A sparse file of one tebibyte.
+// Creates a sparse file of one tebibyte.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Swaps out touched memory, to touch more than its limit.
+// Asks the kernel to swap out memory that the program has touched, in order to touch more memory than the limit allows.
 #include <sys/mman.h>
 #include <string.h>
 

@@ -22,5 +22,5 @@ int main(void) {
       if (ioctl(fd, TIOCLINUX, &linux_copy) == 0 || ioctl(fd, TIOCSETD, &keyboard) == 0) return 5;
       if (ioctl(fd, TIOCSPGRP, &keyboard) == 0 || tcgetpgrp(fd) >= 0 || isatty(fd)) return 6;
     }
-  return getsid(0) != getpid(); /* the process must lead its own session */
+  return getsid(0) != getpid(); /* the process must be a session leader */
 }

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Tries to exclude itself from the out-of-memory killer and to offer other processes instead.
+// Tries to protect itself from the out-of-memory killer and to make it kill other processes instead.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

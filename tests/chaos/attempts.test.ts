@@ -119,7 +119,7 @@ describe("between a result and its acknowledgement", () => {
     open();
     await expectVerdict(submitId, 0);
     proxy.cut();
-    // The judge's slot must be free again: all slots can be occupied at the same time.
+    // The judge's slot must be free again: jobs must be able to occupy all slots at the same time.
     const together = gate();
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { until: together.path })),

@@ -280,7 +280,7 @@ async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }
 
-/** Longer than the duration of the slowest step on the busiest machine. */
+/** Maximum waiting time; longer than the slowest operation takes on the busiest machine. */
 const TIMEOUT_MS = 240_000;
 
 export async function until(ask: () => Promise<boolean>, ms = TIMEOUT_MS): Promise<void> {

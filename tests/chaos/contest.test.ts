@@ -211,7 +211,8 @@ async function reveal(): Promise<void> {
 }
 
 /**
- * Expects every accepted submission to be stored once, with the verdict that its script returns after the rejudging.
+ * Expects every submission that a server has confirmed to be stored once, with the verdict that its script returns
+ * after the rejudging.
  */
 async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(

@@ -35,10 +35,10 @@ const VERDICTS: readonly Scripted[] = [
 
 /** A contest in a cluster, and the submissions sent to it. */
 export class ContestRun {
-  /** The script of each accepted submission, by submission id. */
+  /** Maps the id of each submission that the server has stored to the submission's script. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
-  /** Scripts that submissions use in rotation. */
+  /** Scripts of verdicts; successive submissions use these in rotation. */
   readonly #verdicts: readonly Scripted[];
   readonly #root: string;
   cid = 0;

@@ -36,7 +36,7 @@ export interface Plan {
   over(): Promise<void>;
 }
 
-/** Plans this many random faults for a cluster; each kind occurs once before any occurs again. */
+/** Plans this many random faults for a cluster; each kind of fault occurs once before any kind is repeated. */
 export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
   const { seed, servers, judges, freezeMs } = options;
   const random = randomOf(seed);

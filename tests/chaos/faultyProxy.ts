@@ -9,7 +9,7 @@ export type Target = { port: number } | { path: string };
 /** A TCP proxy between two processes, which simulates network faults. */
 export interface FaultyProxy {
   port: number;
-  /** Resets every connection; new connections work. */
+  /** Resets all existing connections; connections that are opened later work. */
   cut(): void;
   /** Discards the target's responses until the connections are cut; data to the target is still forwarded. */
   blockResponses(): void;
@@ -50,7 +50,7 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
 
   /**
    * Closes the other end when one end of a connection has closed. During a blackhole or on a lost connection, the other
-   * end stays open instead and continues to wait.
+   * end stays open and continues to wait.
    */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();

@@ -29,7 +29,7 @@ export interface Script {
    * `<file>.1` for attempt 1.
    */
   until?: string | undefined;
-  /** How every attempt ends its judge process: by an uncaught exception or by SIGKILL. */
+  /** How the judge process ends in every attempt: by an uncaught exception or by SIGKILL. */
   ends?: "crash" | "killed" | undefined;
 }
 

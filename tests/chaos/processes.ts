@@ -225,7 +225,7 @@ export class Processes {
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 
-  /** Stops everything in order; returns the leftovers. */
+  /** Stops all processes in order; returns descriptions of the processes, mounts and cgroups that are left over. */
   async close(): Promise<string[]> {
     this.#closing = true;
     for (const each of this.closing) await each();

@@ -41,7 +41,7 @@ const java = (status: number, body: string): Program => ({
 const { Accepted, WrongAnswer, CompileError, RuntimeError } = Verdict;
 const { TimeLimitExceeded, MemoryLimitExceeded, OutputLimitExceeded } = Verdict;
 
-/** Programs in four languages that cover every kind of verdict; slow programs are rare. */
+/** Programs in four languages that together cover every kind of verdict; slow programs are rare. */
 const programs: Program[] = [
   c(Accepted, 'printf("%d\\n", a + b);'),
   cpp(Accepted, 'std::printf("%d\\n", a + b);'),
@@ -51,7 +51,7 @@ const programs: Program[] = [
   c(CompileError, "return undeclared;"),
   python(WrongAnswer, "print(a * b)"),
   cpp(RuntimeError, "throw a + b;"),
-  // This program uses a tenth of its limit on an idle machine.
+  // On an idle machine, this program uses a tenth of its time limit.
   c(Accepted, 'for (volatile int i = 0; i < 40000000; i++); printf("%d\\n", a + b);'),
   python(RuntimeError, "print(1 // 0)"),
   cpp(

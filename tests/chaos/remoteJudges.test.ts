@@ -71,7 +71,7 @@ async function expectEach(ids: ReadonlyMap<Code, number>, status: (code: Code) =
   }
 }
 
-/** Number of submissions from this site's account that a judge has stored. */
+/** Number of submissions that a judge has received from this site's account and stored. */
 const sentTo = (code: Code) =>
   world.judgeOf(code).submissions.filter(({ user }) => user === "robot").length;
 

@@ -16,7 +16,10 @@ export const robots = ["JSK", "MXT", "TKOJ", "POJ", "HDU"] as const;
 export const links = ["CF", "GYM", "AC"] as const;
 export type Code = (typeof robots)[number] | (typeof links)[number];
 
-/** Judges without a list of submissions: sent code cannot be found again if the response was lost. */
+/**
+ * Judges that offer no list of submissions: if the response to a submission is lost, the submission cannot be found
+ * again.
+ */
 export const withoutList: ReadonlySet<Code> = new Set(["JSK", "MXT"]);
 
 const languages: Record<Code, string> = {
@@ -70,8 +73,8 @@ export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on, each judge leaves its next request of this step without a response. `isDone`: whether the judge
-   * processes the request nevertheless. If `at` is absent, no request is held back.
+   * For each judge, the next request of this kind (`step`) gets no response. `isDone`: whether the judge processes the
+   * request nevertheless. If `at` is absent, no request is held back.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges at which a request is being held. */

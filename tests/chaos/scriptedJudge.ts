@@ -18,7 +18,7 @@ const write = (level: string) => (fields: object, text: string) => {
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** Running jobs whose script kills the judge process: job id, and the point at which the process is killed. */
+/** Maps the id of each running job whose script kills the judge process to the point at which the process is killed. */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {

@@ -159,7 +159,7 @@ async function many(submissions: number, language?: string): Promise<number[]> {
   return Promise.all(Array.from({ length: submissions }, () => submit(language)));
 }
 
-/** Counts the given submissions that the unhealthy node judged. */
+/** Returns how many of the given submissions the unhealthy node judged. */
 async function judgedByUnhealthy(ids: number[]): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from submission where submit_id = any ($1) and judger = $2",

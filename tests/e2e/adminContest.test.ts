@@ -81,7 +81,7 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   await dialog.getByRole("button", { name: "Remove" }).click();
   await notice(page, "Problem A removed").waitFor();
 
-  // Settings: a stored password is kept, and leaving with unsaved changes requires a confirmation.
+  // Settings: a stored password is kept, and leaving the page with unsaved changes requires a confirmation.
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByText("A password is set; leave empty to keep it.").waitFor();
   await page.getByLabel("Freeze", { exact: true }).selectOption({ label: "Last half hour" });

@@ -5,8 +5,8 @@ import { type JudgedNode, notice } from "./support/judgedSite.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
 /**
- * Creates a new user's submission to a new problem; the submission is judged with the given result. Returns the
- * submission's id.
+ * Creates a user, a problem, and a submission by this user to this problem; the submission is judged with the given
+ * result. Returns the submission's id.
  */
 async function ended(
   site: Site,
@@ -32,7 +32,10 @@ test("root rejudges failed submissions, previews a rejudging, and sets a verdict
   await setsByHand(site, node);
 });
 
-/** The page shows a failed submission with the cause of the failure, and rejudges it. */
+/**
+ * Tests that the admin page lists a failed submission with the cause of the failure, and that an administrator can
+ * rejudge it there.
+ */
 async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   const hint = "Look at the checker";
   const id = await ended(site, node, 4, { code: "checker_failed", hint, detail: "exit status 3" });
@@ -81,7 +84,7 @@ async function previewsRejudging(site: Site, node: JudgedNode): Promise<void> {
   await page.getByText("已应用").first().waitFor();
 }
 
-/** Sets a verdict manually; all readers see that it was set manually. */
+/** Sets a verdict manually, and checks that all readers see that it was set manually. */
 async function setsByHand(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, -1);
   const { page, open } = await site.visit({ as: "root", locale: "en-US" });

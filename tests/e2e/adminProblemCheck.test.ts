@@ -6,7 +6,10 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
-/** Restores a version. This affects verdicts, so a dialog first judges all programs and shows the result. */
+/**
+ * Restores a version. Restoring this version affects verdicts. All programs are therefore judged first, and a dialog
+ * shows the results.
+ */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialogs = page.getByRole("dialog");

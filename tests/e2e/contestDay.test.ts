@@ -59,7 +59,8 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
 }
 
 /**
- * Follows a finding of the check to the page where it is fixed, and returns to the check, which no longer reports it.
+ * Opens the page on which a finding of the check can be fixed, fixes it there, and returns to the check, which no
+ * longer reports the finding.
  */
 async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest): Promise<void> {
   await open(`/admin/contest/${cid}/rehearsal`);

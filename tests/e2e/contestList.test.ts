@@ -15,7 +15,7 @@ test("the list says that the reader is registered, the calendar has the contest,
     startTime: new Date(start).toISOString(),
     endTime: new Date(start + 3_600_000).toISOString(),
   });
-  // All contests are on the same day, with titles that are too long for a cell.
+  // All contests are on the same day, and their titles are too long for a calendar cell.
   for (let n = 0; n < 4; n++) {
     await contestOf(site, {
       title: "A contest with a title that no cell of a calendar has room for",

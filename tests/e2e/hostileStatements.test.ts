@@ -139,7 +139,8 @@ async function show(victim: Victim, html: string): Promise<number> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Links to HTTP and HTTPS addresses are allowed in the content, so only these elements are not clicked.
+      // Links to HTTP and HTTPS addresses are allowed in the content, so they are the only elements that are not
+      // clicked.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();

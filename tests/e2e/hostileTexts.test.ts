@@ -6,7 +6,7 @@ import { faultsOf } from "./support/hostileFaults.ts";
 import { type HostileRows, linesOf, storeHostileRows } from "./support/hostileRows.ts";
 import { expect, test } from "./support/journey.ts";
 
-/** Pages that show texts written by users; root can read them all. */
+/** Paths of pages that show texts written by users; root may open all of these pages. */
 const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): string[] => [
   `/discussion-detail/${did}`,
   "/discussion",

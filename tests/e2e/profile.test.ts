@@ -107,7 +107,7 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
 });
 
-/** Rotates, enlarges and crops the picture by keyboard; the bar shows the result at once. */
+/** Rotates, enlarges and crops the picture by keyboard; the page header shows the new picture at once. */
 async function cropsPicture(site: Site, page: Page, walker: string): Promise<void> {
   await choosePicture(page, await flag());
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });

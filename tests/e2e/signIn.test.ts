@@ -88,7 +88,7 @@ test("ending sessions applies to other devices, logging out to other tabs; a pag
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
 });
 
-/** The login dialog opens over the page, whose state is unchanged afterwards. */
+/** Checks that the login dialog opens over the page and leaves the page's state unchanged. */
 async function keepsState(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await open("/problem?keyword=A%2BB");
   const tag = page.getByRole("searchbox", { name: "Search tags" });

@@ -96,7 +96,7 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
 });
 
 /**
- * Creates a homework assignment in a new class of the given teacher, with a judged submission of each program by a
+ * Creates a homework assignment in a new class of the given teacher, and for each program a judged submission by a
  * different user. Returns the class, the users and the path of the assignment's page.
  */
 async function homeworkWith(site: Site, teacher: string, codes: readonly string[]) {

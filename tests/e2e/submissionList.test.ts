@@ -63,7 +63,9 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await rejudges(site, { node, walker, owner });
 });
 
-/** The "Mine" filter requires login; the filter fields are filled from the URL. */
+/**
+ * Checks that guests who use the "Mine" filter are asked to log in, and that the filter fields are filled from the URL.
+ */
 async function readAsGuest(
   site: Site,
   { walker, wrong, compile }: { walker: string; wrong: number; compile: number },

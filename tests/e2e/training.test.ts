@@ -58,7 +58,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
   await result.getByText("Solved").first().waitFor();
-  // The training continues with its next problem; the progress is shown above the problem.
+  // The link “Next” opens the training's next problem; the progress is shown above the problem.
   await tabTo(visit, new RegExp(`^Next: ${second.problemId} `));
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/training/${tid}/problem/${second.problemId}`);

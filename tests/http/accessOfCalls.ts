@@ -9,8 +9,8 @@ import { accessOfContestPeople } from "./accessOfContestPeople.ts";
 import { accessOfRemote } from "./accessOfRemote.ts";
 
 /**
- * Who may make each call; permissions that depend on stored rows are checked afterwards. A new call must be added to
- * this table by hand.
+ * The access level that each endpoint requires; permissions that depend on stored rows are checked afterwards. When an
+ * endpoint is added, it must be added to this table by hand.
  */
 export const accessOfCalls: Record<string, string> = {
   ...accessOfDiscussion,

@@ -1,4 +1,4 @@
-/** Who may make each API call about classes; `accessOfCalls` lists all calls. */
+/** Maps each API operation for classes to the users who may call it; `accessOfCalls` contains all operations. */
 export const accessOfClassCalls: Record<string, string> = {
   "POST /api/class/roster": "user",
   "DELETE /api/class/roster": "root",

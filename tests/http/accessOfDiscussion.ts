@@ -30,7 +30,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/comment": "guest",
 };
 
-/** Who may make each call that concerns reports, warnings and mutes. */
+/** Which callers may use each API call about reports, warnings and mutes. */
 export const accessOfModeration: Record<string, string> = {
   "POST /api/discussion-report": "user",
   "POST /api/user-report": "user",

@@ -1,6 +1,6 @@
 /**
- * Who may make each homework call. Permissions that depend on stored rows are not listed here: they are checked
- * afterwards.
+ * Maps each API operation for homework to the users who may call it. Permissions that depend on stored rows are not
+ * listed here: they are checked afterwards.
  */
 export const accessOfHomework: Record<string, string> = {
   "GET /api/class/homework-list": "user",

@@ -1,5 +1,6 @@
 /**
- * Who may make each call that concerns remote judges; permissions that depend on stored rows are checked afterwards.
+ * Which callers may use each API call about remote judges; permissions that depend on stored rows are checked
+ * afterwards.
  */
 export const accessOfRemote: Record<string, string> = {
   "POST /api/admin/package/import-remote": "staff",

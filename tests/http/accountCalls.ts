@@ -1,4 +1,7 @@
-/** Account endpoints whose responses reveal nothing about contests. They are grouped by the reason. */
+/**
+ * Account endpoints whose responses reveal nothing about contests. They are grouped by the reason why they reveal
+ * nothing.
+ */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

@@ -12,7 +12,7 @@ const { site, without, mails } = recoveryWorld();
 const requestCode = (email: string) =>
   site().call("guest", `${CODE}?email=${encodeURIComponent(email)}`);
 
-/** The six digits of the last email to an address. */
+/** The six-digit code in the last email that was sent to an address. */
 async function codeFor(address: string): Promise<string> {
   const [mail] = await until(
     async () => mails().to(address),

@@ -84,7 +84,7 @@ describe("publishing", () => {
   });
 
   test("readers and the preview get sanitised HTML for hostile text", async () => {
-    // Texts with a NUL character are left out, because the call refuses them.
+    // Texts with a NUL character are left out, because the API rejects them.
     const storable = hostileMarkdown.filter(([, source]) => !source.includes("\0"));
     expect(storable.length).toBeGreaterThan(50);
     for (const [what, content] of storable) {

@@ -19,7 +19,7 @@ let world: World;
 const operations = new Map<string, Operation>();
 /** Maps each served call to the feature that declares it. */
 const served = new Map<string, string>();
-/** Test files by path, with their text. */
+/** Maps the path of each test file to the file's text. */
 const tests = new Map<string, string>();
 
 beforeAll(async () => {
@@ -62,7 +62,10 @@ test("every call of the specification is served", () => {
 /** Maximum number of rows on a page of any list. */
 const ROWS_MAX = 1000;
 
-/** Whether the schema contains the rows of a page and their total number. */
+/**
+ * Whether the schema contains an object with the properties `records` (the rows of a page) and `total` (the number of
+ * all rows).
+ */
 function isPaged(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const { properties } = schema as { properties?: Schema };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls that send email or connect to a mail server. */
+/** API calls that are not tested, because they send email or connect to a mail server. */
 const excludedCalls = new Set(["PUT /api/admin/config/set-email-config"]);
 
 async function tokenOf(caller: Caller): Promise<string | undefined> {
@@ -37,7 +37,7 @@ test.each<[Caller, number, readonly Access[]]>([
   const { address } = world.server;
   const token = () => tokenOf(caller);
   const options = { address, token, seed: SEED, values: 1, access, ids, excludedCalls };
-  // One request per call and role; tests/inputs/apiInputs.test.ts tries many values of each input.
+  // Sends one request per endpoint and caller; tests/inputs/apiInputs.test.ts tries many values of each input.
   const { callCount, statuses, violations } = await checkProperties(options);
   expect(callCount).toBeGreaterThan(150);
   expect(statuses.get(200)).toBeGreaterThan(succeeding);

@@ -113,8 +113,8 @@ describe("the log", () => {
 });
 
 /**
- * Administrators' calls that change data, each with its audit action. A new call must be added here or, with the
- * reason, to the list of calls without an audit entry.
+ * Administrators' calls that change data, each with its audit action. A new endpoint must be added here or, with the
+ * reason, to the list of endpoints without an audit entry.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/class": "class.create",
@@ -375,8 +375,8 @@ test("every declared action is recorded in the server, and every known action is
   for await (const file of glob("**/*.ts", { cwd: server })) {
     if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
   }
-  // Searches the source for the action as a string. The string is either the value of `action` or part of a conditional
-  // expression for this value.
+  // Searches the source for the action as a quoted string. The string is either the value of `action` or part of a
+  // conditional expression for this value.
   const recorded = (action: string) =>
     source.includes(`"${action}"`) && source.includes("recordActionAlone(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);

@@ -114,7 +114,8 @@ describe("one rule in TypeScript and in SQL", () => {
   }
 
   /**
-   * Viewers with every combination of a role, a role in a class (active or archived) and grants on the objects `ids`.
+   * Yields a viewer for every combination of a site role, a role in a class (active or archived), and grants on the
+   * objects `ids`.
    */
   function* viewers(kind: OwnedKind, ids: readonly number[]): Generator<RuleViewer> {
     for (const role of everyRole) {
@@ -152,8 +153,8 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const objects = await things(kind);
     const ids = objects.map(({ id }) => id);
-    // Viewers may have grants only for the last three objects, which belong to another user: one belongs to no class,
-    // one to the viewer's class, and one to another class.
+    // Viewers may have grants only for the last three objects. All three belong to another user; the first belongs to
+    // no class, the second to the viewer's class, and the third to another class.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {

@@ -216,8 +216,8 @@ describe("a task", () => {
   test("survives the exit of the server that assigned it", async () => {
     const database = { connection: { connectionString: world.server.databaseUrl } };
     const id = await insertToy(world, {});
-    // The closing server uses real timers: advancing a manual clock until the server has closed would end the task's
-    // lease.
+    // The server that is closed uses real timers: with a manual clock, the clock would have to be advanced until the
+    // server has closed, and the task's lease would expire.
     const first = await startTestServer({ ...options, ...database, data: world.server.data });
     const node = await aNode("node-1", { address: first.address });
     const task = await next(node);

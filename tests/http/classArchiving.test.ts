@@ -259,7 +259,8 @@ test("archiving and deleting wait for a write that has begun", async () => {
       done = world.code(owner, what, body).finally(() => (isDone = true));
       await Promise.race([untilOneIsBlockedBy(tx), done]);
       expect(isDone, what).toBe(false);
-      // The transaction continues and locks an object of the class that the deletion of the class would have to change.
+      // The transaction continues and locks an object of the class; the deletion of the class would have to change this
+      // object.
       const text = "select from training where id = $1 for no key update";
       await tx.query({ text, values: [trainingId] });
     });

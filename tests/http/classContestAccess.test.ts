@@ -24,8 +24,8 @@ const rule = {
 };
 
 /**
- * The access settings of a contest: a name for the setting, the form fields, and whether members of the class can enter
- * without registering.
+ * The access settings of a contest. Each entry has a name for the test, the form fields, and whether members of the
+ * class can enter without registering.
  */
 const settings: [name: string, fields: Record<string, unknown>, isOpen: boolean][] = [
   ["public", { auth: 0 }, true],
@@ -81,7 +81,7 @@ const lists = (): string[] => [
   calendarOf(world.classId),
 ];
 
-/** The calendar of a month that contains the contests of this file. */
+/** The calendar request for the 24 hours before and after the current time, which include the contests of this file. */
 function calendarOf(classId: number | undefined): string {
   const now = world.clock.now();
   const search = new URLSearchParams({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 /*
- * Permissions of each user in each class; the last test fails if a class call has no row.
+ * Permissions of each user in each class; the last test fails if an API endpoint for classes has no row.
  */
 
 let world: ClassWorld;
@@ -23,7 +23,7 @@ const callers: readonly ClassCaller[] = [
 
 /**
  * The class `closed` accepts no membership requests, and `open` accepts them. `invited` accepts none, but has invited
- * the user `other`. `archived` accepts requests, but is read-only.
+ * the user `other`. `archived` is set to accept requests, but does not, because an archived class is read-only.
  */
 const kinds = ["closed", "open", "invited", "archived"] as const;
 type Kind = (typeof kinds)[number];
@@ -70,12 +70,12 @@ const active = (signs: string, archived: string): Answers => ({
   invited: signs,
   archived,
 });
-/** Responses to read-only calls; they are the same in an archived class. */
+/** Responses to calls that only read; an archived class gives the same responses. */
 const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
 const teaching = active("l--ff++--+", "l--ffaa--a");
-/** The callers have permission, but the input is refused. */
+/** Like `teaching`, but the input of the callers who have permission is refused. */
 const teachingRefused = active("l--ffoo--o", "l--ffaa--a");
 const announcing = active("l--f+++--+", "l--faaa--a");
 const announcingRefused = active("l--fooo--o", "l--faaa--a");
@@ -198,8 +198,8 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
   "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],
   "GET /api/class/creation": [["GET /api/class/creation"], "l+++++++++"],
-  // A user who has solved no problem is refused. `owner` has a permission to create classes, and administrators need no
-  // solved problem.
+  // A user who has solved no problem is refused. `owner` has the permission to create classes, and administrators need
+  // no solved problem to create one.
   "POST /api/class": [["POST /api/class", { name: "New" }], "looooo++++"],
   "POST /api/class/invitation/check": [
     ["POST /api/class/invitation/check", { code: "NONE" }],

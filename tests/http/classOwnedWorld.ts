@@ -3,9 +3,9 @@ import { formOf } from "./problemAdminWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";
 
 /*
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles. Three kinds of users have no
- * permissions for these problems and trainings: members of the class, the teacher of another class, and administrators
- * who may not manage all objects.
+ * Problems and trainings of a class. The teacher and the assistants of this class have ordinary roles. Three kinds of
+ * users have no permissions for these problems and trainings: members of the class, the teacher of another class, and
+ * administrators who may not manage all objects.
  */
 
 export let world: World;

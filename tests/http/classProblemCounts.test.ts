@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A visible plain training of the class with one of the class's problems and one from the problem bank. */
+/**
+ * Creates a visible training of the class with two problems: one belongs to the class, the other to the problem bank.
+ */
 async function plainTraining(
   columns: Record<string, unknown> = {},
 ): Promise<{ tid: number; own: TestProblem; ofBank: TestProblem }> {

@@ -24,7 +24,7 @@ export interface ClassWorld extends Omit<World, "call"> {
   call(as: ClassCaller, what: string, options?: { body?: unknown }): Promise<Reply>;
   /** The data in the response to a call that must succeed. */
   data<T>(as: ClassCaller, what: string, body?: unknown): Promise<T>;
-  /** The code of a call's refusal; undefined if the call succeeds. */
+  /** Sends a request and returns the code of the refusal; undefined if the request succeeds. */
   code(as: ClassCaller, what: string, body?: unknown): Promise<string | undefined>;
   uidOf(username: string): Promise<string>;
   /** A class of `owner` with `teacher`, `assistant`, `member` and `classmate`. */

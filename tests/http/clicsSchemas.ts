@@ -188,7 +188,7 @@ const objects: Record<string, Schema> = {
         problem_id: orNull(id),
       },
     ),
-    // Teams write only to the jury.
+    // Clarifications from teams are addressed only to the jury.
     anyOf: [
       { properties: { from_team_id: { type: "null" } } },
       { properties: { to_team_id: { type: "null" } } },

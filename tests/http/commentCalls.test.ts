@@ -33,7 +33,7 @@ test("a comment is written, liked, answered, listed and deleted as the specifica
     );
   await like(true);
   await like(true);
-  // The server ignores the recipient's name that the client sends.
+  // The client also sends a name for the recipient; the server ignores this name.
   const answer = { commentId: id, content: "So", toUid: fromUid, toName: "x", toAvatar: "x" };
   const reply = await data<QuestionReply>(world, "admin", "POST /api/reply", {
     reply: answer,

@@ -16,7 +16,7 @@ const WORDS = "To confirm, repeat exactly the same request";
 
 const codeOf = ({ status, body }: Reply) => (status === 200 ? 200 : body.code);
 
-/** A contest whose problem A has a submission, and the call that removes the problem. */
+/** Creates a contest whose problem A has a submission; returns functions that remove this problem and add it again. */
 async function usedProblem() {
   const { cid, pids } = await world.contest();
   await world.judged(cid, "user", "A", AC);

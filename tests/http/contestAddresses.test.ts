@@ -42,7 +42,7 @@ const short = ({ records, total, suspicious }: Awaited<ReturnType<typeof list>>)
 test("the sheet: accounts at several addresses and addresses with several accounts come first", async () => {
   const contest = await world.contest({}, { early: true });
   const { cid } = contest;
-  // Submissions made before the start, by organizers or after the end are not included.
+  // Submissions are not included if organizers made them, or if they were made before the start or after the end.
   await submitFrom("10.0.0.99", "admin", cid);
   await world.at(contest, 1);
   await submitFrom("10.0.0.98", "root", cid);

@@ -36,7 +36,7 @@ async function reader(as: Caller, cid: number, topic = "contest-board") {
     await world.clock.advance(SECOND);
     return (await stream.next(isBoard)) as BoardEvent;
   };
-  /** The board events received so far, after waiting one second for more. */
+  /** Waits one second for further board events, then returns all board events received so far. */
   const all = async () => {
     await world.clock.advance(SECOND);
     await world.clock.settle();
@@ -55,7 +55,7 @@ test("a verdict reaches readers within a second as the changed rows, and continu
   await world.judged(cid, "user", "A", AC);
   const { change, view } = await stream.next();
   expect(view).toBe("shown");
-  // Both submissions arrive in one message, without the row that did not change.
+  // Both submissions arrive in one message, which does not contain the unchanged row.
   expect(change.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
     ["user", { A: { errorNum: 1, isAC: true, isFirstAC: false, ACTime: 0 } }],
   ]);

@@ -95,7 +95,7 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
   await world.at(contest, 300);
   await endEqualsBoard(cid, "user", "shown");
   expect(rowsAt(await timelineOf(cid, "user"), 71)[0]?.[1]).toBe("user");
-  // The timeline uses current verdicts: a changed verdict changes earlier times, too.
+  // The timeline uses current verdicts, so a changed verdict also changes what the timeline shows for earlier times.
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
     submitId: late,
     status: -1,

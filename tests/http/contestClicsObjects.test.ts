@@ -106,8 +106,8 @@ describe("runs", () => {
 
 describe("clarifications", () => {
   /**
-   * Creates a contest with a private question from `user` that has an answer, a published question from `other`, and a
-   * notice.
+   * Creates a contest with three texts: a private, answered question from `user`, a published question from `other`,
+   * and a notice.
    */
   async function discussed(form: Json = {}) {
     const contest = await world.contest({ openRank: true, ...form });

@@ -183,8 +183,8 @@ const changesOf = (cid: number) => ({
 });
 
 /**
- * Expects the change to be refused with one code after another as the earlier codes are confirmed, and nothing to be
- * stored before all codes are confirmed.
+ * Expects the change to be refused with one code at a time: when a code is confirmed, the next one is returned. Nothing
+ * may be stored before all codes are confirmed.
  */
 async function expectConfirmations(cid: number, act: Act, codes: string[]): Promise<void> {
   const state = async () => [
@@ -226,7 +226,7 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
   await expectConfirmations(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
-  // Removing the participant has no other effect, so this one confirmation suffices.
+  // Removing the participant requires no other confirmation, so this one suffices.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
   await expectConfirmations(cid, again, ["CONTEST_CHANGE_REOPENS"]);

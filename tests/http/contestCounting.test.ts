@@ -70,8 +70,8 @@ test.each([
       `GET /api/get-contest-board-timeline?cid=${cid}`,
     );
     expect(ranksOf(placed(boardAt(timeline, timeline.length).rows.values()))).toEqual(ranks);
-    // Rows contain the time of the last accepted submission only if the contest counts minutes, because it then breaks
-    // ties.
+    // Rows contain the time of the last accepted submission only if the contest counts minutes, because only then does
+    // this time break ties.
     expect(page.records.some(({ lastTime }) => lastTime !== undefined)).toBe(
       timeCounting === "minutes",
     );
@@ -100,7 +100,8 @@ test.each([
       [usernames.user],
       [usernames.user],
     ]);
-    // A program has now read the Contest API, so counting seconds causes a warning.
+    // A program has now read the Contest API, so the check before the contest warns if the contest counts times in
+    // seconds.
     const { findings } = await data<Rehearsal>(
       world,
       "admin",

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const { uid } = people.user;
 const parts = ["none", "registered", "registered, not admitted"] as const;
 /**
- * Kinds of freeze: none; ends when the organizer reveals the results; ends by itself; the organizer has already
- * revealed the results.
+ * Kinds of freezes: no freeze; a freeze that ends when the organizer reveals the results; a freeze that ends by itself;
+ * a freeze whose results the organizer has already revealed.
  */
 const freezes = [
   "sealed_from = null, opens_itself = true, revealed_at = null",

@@ -50,7 +50,7 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect(await shownTo("other", cid)).toEqual(marked);
   expect(await shownTo("admin", cid)).toEqual(marked);
   expect(await shownTo("guest", cid)).toEqual(unmarked);
-  // Responses are cached, so a logged-in reader is checked again after the guest.
+  // Responses are cached, so the response for a logged-in reader is checked again after the guest's request.
   expect(await shownTo("other", cid)).toEqual(marked);
   const off = { gender: "female", genderMark: false };
   expect((await profile("user", off)).genderMark).toBe(false);

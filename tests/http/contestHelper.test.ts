@@ -89,7 +89,7 @@ test("every call of contests has a row in the table of rights", async () => {
 });
 
 describe.each([...givenRights, null])("with the right %s", (right) => {
-  // The helpers are an account with an administrative role and an ordinary account.
+  // The test runs with two helpers: an account with an administrative role, and an ordinary account.
   test.each(["problemAdmin", "other"] as const)(
     "%s is admitted as the table says, in every phase",
     async (helper) => {

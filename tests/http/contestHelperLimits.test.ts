@@ -34,7 +34,9 @@ const grant = (cid: number, person: Person, actions = "{edit,answer,balloons,pri
     [cid, people[person].uid, actions],
   );
 
-/** A contest with the helpers `other`, an ordinary account, and `problemAdmin`, who has a role. */
+/**
+ * A contest with two helpers: `other`, who has an ordinary account, and `problemAdmin`, who has an administrative role.
+ */
 async function helped(fields: Record<string, unknown> = {}): Promise<TestContest> {
   const contest = await world.contest(fields);
   await grant(contest.cid, "other");

@@ -80,8 +80,8 @@ test("what a silent print station has waits again, also when it may have been pr
     name: "hall",
   });
   const prints = async () => (await overview(cid)).prints;
-  // If two claims of a print station have expired, the text may already be printed, so organizers must check; it is
-  // still included in `waiting`.
+  // If two claims of a print station have expired, the text may already be printed, so organizers must check; the print
+  // request is still counted in `waiting`.
   for (const key of [randomUUID(), randomUUID()]) {
     await data(world, "guest", "POST /api/print-station/claim", { cid, token, key });
     expect(await prints()).toEqual({ waiting: 0, claimed: 1 });

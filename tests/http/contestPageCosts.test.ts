@@ -91,8 +91,8 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
 });
 
 /**
- * The SQL statements that each call of a contestant's first visit executes, in the order of the calls; the session
- * look-up is excluded.
+ * Returns the SQL statements that each API request of a contestant's first visit executes, in the order of the
+ * requests; session look-ups are excluded.
  */
 async function visitCosts({ cid, pids }: TestContest, as: Caller): Promise<[string, string[]][]> {
   const costs: [string, string[]][] = [];

@@ -123,7 +123,7 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     "Of problemAdmin",
     "",
   ]);
-  // The row that GET returned, with changes applied, as a form sends it.
+  // A form sends back the whole row that GET returned, with some fields changed.
   const { pid } = await data<Fields>(world, "admin", CREATE, { ...formOf("SPEC3"), cid });
   const problem = { ...(await read(pid)), hint: "Think" };
   await data(world, "admin", "PUT /api/admin/contest/problem", { problem, cid });
@@ -230,7 +230,8 @@ test("packages are imported into a contest: new problems are contest only, a rep
     { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
     { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },
   ]);
-  // Stores two problems in the problem bank. Another package then replaces both of them and one problem of the contest.
+  // Stores two problems in the problem bank. Another package then replaces these two problems and one problem of the
+  // contest.
   await store(
     world,
     await upload(world, await zipOf({ ...packageOf("BANK1"), ...packageOf("BANK2", 2) })),

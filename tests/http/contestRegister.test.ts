@@ -63,7 +63,7 @@ test("a submission to a public contest registers: lists count the participants, 
   for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
     expect(await submitTo(cid, as)).toBeUndefined();
   }
-  // The count in the contest's info is cached for two seconds.
+  // The number of participants in the contest's info is cached for two seconds.
   await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(
@@ -149,7 +149,7 @@ test("numbers of an account rule have as many digits as its upper bound", async 
     false,
     false,
   ]);
-  // If an organizer types leading zeros, they determine the number of digits.
+  // If an organizer types leading zeros, names must have exactly as many digits as the typed number.
   const zeros = ["t01x", "t05x", "t1x", "t06x"];
   for (const bounds of [
     ["01", "05"],

@@ -2,8 +2,8 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * The conditions for one contest call: which permissions allow users other than contestants to make the call, and from
- * when they may make it. A call without a row fails the test that reads this table.
+ * The access conditions of one contest endpoint: which permissions allow users other than contestants to call it, and
+ * from when they may call it. A call without a row fails the test that reads this table.
  */
 export interface CallRights {
   /** Any one of these permissions is sufficient. */
@@ -12,7 +12,10 @@ export interface CallRights {
   forRole?: true;
   /** Whether users without the permission `view` may make the call only after the start. */
   fromStart?: true;
-  /** A request body or query that passes every check made before the permission check. It changes nothing. */
+  /**
+   * A request body or query that passes every check made before the permission check. A request with this input changes
+   * no data.
+   */
   input(contest: TestContest): Record<string, unknown>;
 }
 
@@ -37,7 +40,7 @@ const entering = (input: CallRights["input"] = ofContest): CallRights => ({
 
 const announcement = { id: ABSENT, title: "A title", content: "A text", status: 0 };
 
-/** Calls whose required permissions depend on the contest in their input. */
+/** API calls whose required permissions depend on the contest that the input names. */
 export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/admin/contest/addresses": edit({ view: "contestants" }),
   "POST /api/admin/contest/add-problem-from-public": edit({ pid: ABSENT }),

@@ -25,7 +25,7 @@ const logIn = (as: Person = "user") =>
 const locked = (form: Record<string, unknown> = {}, when?: { early: boolean }) =>
   world.contest({ oneSession: true, ...form }, when);
 
-/** The refusal of a call in a session; undefined if the call succeeds. */
+/** Makes a call in the session with this token and returns the refusal code; undefined if the call succeeds. */
 async function inSession(token: string, what: string, body?: Record<string, unknown>) {
   const headers = { authorization: token, "x-forwarded-for": "10.0.0.7" };
   return (await world.call("guest", what, { headers, ...(body && { body }) })).body.code;
@@ -92,7 +92,7 @@ test("submitting binds as entering does", async () => {
   expect([await submit(cid, second), await enter(cid, second)]).toEqual([OTHER, OTHER]);
 });
 
-/** Calls whose responses only users who have entered the contest may see. */
+/** Requests whose responses may be seen only by users who have entered the contest. */
 const readings: [
   name: string,
   call: (contest: { cid: number; pids: number[] }) => [string, Record<string, unknown>?],

@@ -27,9 +27,9 @@ interface Operation {
 }
 
 let site: VisibilityWorld;
-/** The calls listed in the API document, and the topics of the live channel. */
+/** The API operations of the API document and of the Contest API, and the topics of the live channel. */
 const served = new Map<string, Operation>();
-/** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
+/** Each entry describes a leak: a secret that was sent to a viewer who may not read it, the phase, and the call. */
 const leaks: string[] = [];
 let probes = 0;
 /**
@@ -112,7 +112,7 @@ const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
-/** Every read-only API call with each value of each of its inputs. */
+/** Every read-only API call, with every combination of the test values of its inputs. */
 function questions(): { question: string; access: Operation["x-access"] }[] {
   const inputValues = values();
   const ofClics = clicsQuestions(inputValues).map((question) => ({
@@ -143,8 +143,8 @@ async function probe(phase: Phase): Promise<void> {
   for (const { question, access } of questions()) {
     await Promise.all(
       viewers.map(async (viewer, column) => {
-        // Two cases are not tested: a call above the viewer's level is refused before anything is read, and root may
-        // read everything.
+        // Two cases are not tested: if a call requires a higher role than the viewer has, it is refused before anything
+        // is read; and root may read everything.
         if (ranks[access] > levelOf(viewer) || viewer === "root") return;
         const { text } = await site.ask(viewer, question);
         probes += 1;
@@ -231,5 +231,5 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
-/** The call for pictures and attachments of problems; it is not one of the declared endpoints. */
+/** The API operation that returns pictures and attachments of problems; it is not one of the declared endpoints. */
 const FILES = "GET /api/problem-file";

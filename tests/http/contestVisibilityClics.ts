@@ -116,7 +116,7 @@ const plain = (path: string): Surface => ({
   look: answers(({ cid }) => call(path).replace(":cid", String(cid))),
 });
 
-// The surfaces ---------------------------------------------------------------------------------
+// API calls and what they show -----------------------------------------------------------------
 
 type Row = [type: string, shows: Rule, fits: (object: Json, contest: ProbedContest) => boolean];
 

@@ -12,7 +12,7 @@ export type Look = (
 export interface Surface {
   /** A declared API call, or a topic of the live channel. */
   call: string;
-  /** The rule that determines the visibility of the call's or topic's content. */
+  /** The rule that determines who sees the content of the call or topic. */
   shows: Rule;
   look: Look;
 }
@@ -105,7 +105,10 @@ export function inPlainPoll(which: Which): Look {
   };
 }
 
-/** How much is visible in the last row of this submission that the viewer's stream has received in this phase. */
+/**
+ * Takes the last event about this submission that the viewer received in this phase, and returns how much is visible in
+ * its row.
+ */
 export function live(which: Which, content?: "verdict" | "figures"): Look {
   return async ({ streams }, viewer, contest) => {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>
@@ -205,8 +208,8 @@ const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | 
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
 /**
- * The most that the timeline shows at any time: `y` if it ever shows everything, otherwise `?` if it ever shows an
- * attempt, otherwise `.`.
+ * What the timeline reveals about the problem at any time: `y` if it ever shows everything, otherwise `?` if it ever
+ * shows an attempt, otherwise `.`.
  */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {

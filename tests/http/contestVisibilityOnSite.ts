@@ -21,7 +21,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/search",
     shows: "what contests never enter",
-    // Titles that contests give their problems.
+    // Problem titles that are set for a contest.
     look: contains(
       () => "GET /api/search?keyword=secret-contest",
       () => "secret-contest-title",

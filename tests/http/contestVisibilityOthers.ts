@@ -7,16 +7,16 @@ import { messageCalls } from "./messageCalls.ts";
 import { remoteCalls } from "./remoteCalls.ts";
 
 /**
- * The reason why endpoints that only make changes have no row in the matrix. Every other endpoint has a row in the
- * matrix or is listed with another reason.
+ * Why endpoints that only make changes have no row in the matrix. Every other endpoint has a row in the matrix or is
+ * listed with another reason.
  */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 
 /**
- * Calls without a row in the matrix: they show nothing that a contest hides from their callers (result, count, time,
- * code, name or file). They are grouped by the reason. The tests that search responses for secrets also make the calls
- * in this list that read data.
+ * API operations without a row in the matrix; they show nothing that a contest hides from their callers (result, count,
+ * time, code, name or file). Each key of the object is the reason for its group of calls. Tests that search responses
+ * for secrets also cover those calls in this list that read data.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

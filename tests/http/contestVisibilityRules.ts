@@ -27,9 +27,10 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 
 /**
- * Each character states what one viewer sees. `y`: everything. `?`: only that it exists (status −5, "?" instead of a
- * count, or an attempt on the scoreboard). `.`: nothing. The characters are in the order of `viewers`: guest, stranger,
- * the contestant who submitted, another contestant, the author of the contest, another admin, problem admin, root.
+ * Each character states what one viewer sees. `y`: everything. `?`: only that such data exists (status −5, "?" instead
+ * of a count, or an attempt on the scoreboard). `.`: nothing. The characters are in the order of `viewers`: guest,
+ * stranger, the contestant who submitted, another contestant, the author of the contest, another admin, problem admin,
+ * root.
  */
 type Observation = string;
 
@@ -60,7 +61,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Before the start, only organizers see the data; from then on, each phase has this observation. */
+/** Before the start, only organizers see the data; in all later phases, `observation` applies. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -87,7 +88,7 @@ export const rules = {
   // The author's test submission before the start.
   "a test of the organizers": both(always(ORGANIZERS)),
 
-  // A submission before the freeze.
+  // The verdict on a submission that was made before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
   /** Time and memory of the submission. Other users' values become visible after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
@@ -102,7 +103,9 @@ export const rules = {
   },
   "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
   "an early result on the open scoreboard": both(fromStart(EVERYBODY)),
-  /** The reader's status for problem A; the author's test submission counts, too. */
+  /**
+   * The viewer's own status for problem A. The author of the contest also has a status, because of a test submission.
+   */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
   // A submission during the freeze. Under ACM rules, its owner and the organizers see the verdict; under OI rules, only

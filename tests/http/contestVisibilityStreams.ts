@@ -25,7 +25,7 @@ export async function follow(site: Site): Promise<void> {
   for (const viewer of viewers) {
     const boards = contests.flatMap(({ cid }) => [
       `contest-board:${cid}`,
-      // Guests are refused this topic.
+      // Guests may not subscribe to this topic.
       ...(viewer === "guest" ? [] : [`contest-board-live:${cid}`]),
     ]);
     const topics = [...ids.map((id) => `submission:${id}`), ...boards].join();

@@ -243,7 +243,7 @@ export const surfaces: Surface[] = [
   {
     call: "GET /api/file/export-problem",
     shows: "what contests never enter",
-    // The call requires the permission to export packages, and reads problems, not contests.
+    // This endpoint requires the permission to export packages, and reads problems, not contests.
     look: contains(
       ({ pids }) => `GET /api/file/export-problem?pid=${pids[0]}`,
       () => "secret-contest-title",

@@ -49,8 +49,8 @@ export interface ProbedContest {
   pids: number[];
   problemIds: string[];
   /**
-   * The author's test submission before the start; the contestant's submissions to A and C before the freeze, and to B
-   * during it.
+   * Ids of submissions: the author's test before the start, and the contestant's submissions to A and C before the
+   * freeze and to B during it.
    */
   test: number;
   early: number;
@@ -91,7 +91,7 @@ export interface VisibilityWorld {
   world: ContestWorld;
   contests: ProbedContest[];
   hiddenCid: number;
-  /** Advances the clock to the phase and performs all events that are due by then. */
+  /** Performs the phase's actions, and advances the clock to the time of the phase. */
   enter(phase: Phase): Promise<void>;
   ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
   tokenOf(viewer: Viewer): string | undefined;

@@ -6,8 +6,8 @@ import { HOUR } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 
-/* Tests discussion texts with links that users with new accounts write: who can read them, where they are shown, and
- * what moderators decide. */
+/* Tests discussion texts that contain links and were written by users with new accounts: who can read them, where they
+ * are shown, and what moderators decide. */
 
 let world: DiscussionWorld;
 beforeAll(async () => {

@@ -158,7 +158,7 @@ const readers: Answers = {
   archivedClass: "--+++---+",
   contest: "--+---+-+",
 };
-/** Like `readers`, for calls that require login and therefore refuse guests first. */
+/** Like `readers`, for calls that require login: guests are refused before anything else is checked. */
 const signedIn = mapped(readers, (sign, caller) => (caller === "guest" ? "l" : sign));
 /** Expected responses to calls that only the author and the moderators of a post may make. */
 const authorAndModerators: Answers = {

@@ -7,8 +7,9 @@ import { createEditorialWorld, english, type EditorialWorld } from "./editorialW
 import { aProblem, type TestProblem } from "./judgingWorld.ts";
 
 /*
- * Which users may read which editorials, where and when. `member` has solved every problem, `classmate` none; both
- * belong to the class. `admin` organizes the contests, `teacher` and the class own the class's problem and homework.
+ * Tests which users may read which editorials, in which places and at which times. `member` has solved every problem,
+ * `classmate` none; both belong to the class. `admin` organizes the contests, `teacher` and the class own the class's
+ * problem and homework.
  */
 
 let world: EditorialWorld;
@@ -41,8 +42,8 @@ const places = [
 type Place = (typeof places)[number];
 
 /**
- * For each place: the query that identifies the problem there, and the ids of its editorials in the order of
- * `editorialReleases`.
+ * For each entry of `places`: the query that identifies the problem there, and the ids of its editorials in the order
+ * of `editorialReleases`.
  */
 const targets = {} as Record<Place, { query: string; ids: number[] }>;
 
@@ -51,8 +52,8 @@ async function addTarget(place: Place, query: string, ids: number[]): Promise<vo
 }
 
 /**
- * Publishes one editorial for each release rule; the editorial that is released by time becomes visible after two
- * hours.
+ * Publishes one editorial for each release rule; the editorial that is released at a fixed time becomes visible after
+ * two hours.
  */
 async function editorialsOf({ pid }: TestProblem): Promise<number[]> {
   const ids: number[] = [];
@@ -155,8 +156,8 @@ const signs: Record<string, string> = {
 };
 
 /**
- * The release rules whose editorials each caller can open: `a` always, `s` solved, `c` contest, `t` time. `.` means
- * none.
+ * For each caller, the release rules under which editorials are visible: `a` always, `s` solved, `c` contest, `t` time.
+ * `.` means none.
  */
 const expected: Record<Place, string> = {
   // guest other member classmate teacher admin problemAdmin root

@@ -95,7 +95,7 @@ describe("documents", () => {
       name: "feed",
       attributes: { xmlns: "http://www.w3.org/2005/Atom" },
     });
-    // In Atom, the feed and each entry must have an id, a title and an update time, and each must have an author.
+    // In Atom, the feed and each entry must have an id, a title, an update time and an author.
     expect(textsOf(text, "id")).toHaveLength(2);
     expect(textsOf(text, "title")).toHaveLength(2);
     expect(textsOf(text, "updated")).toHaveLength(2);

@@ -118,8 +118,8 @@ function recordStatements(db: Database): { takeRecords(): string[]; stop(): void
 // The live channel -----------------------------------------------------------------------------
 
 /**
- * The topics that this reader follows, except topics of single submissions: a new stream for such a topic gets the
- * current row of the submission.
+ * The topics that this reader follows. Topics of single submissions are excluded, because a new stream for such a topic
+ * starts with the submission's current row.
  */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
   "submissions",

@@ -3,7 +3,8 @@ import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWo
 import type { Caller } from "./world.ts";
 
 /*
- * Permissions of each caller for homework, by phase; the last test fails if a homework call has no row.
+ * Permissions of each caller for homework, by phase; the last test fails if an API operation for homework is missing
+ * from the table.
  */
 
 let world: HomeworkWorld;

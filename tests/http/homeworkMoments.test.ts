@@ -42,8 +42,8 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // The call deletes the flags of outdated results. Its database connection is ended before it stores the new
-    // results.
+    // This API call deletes the rows that mark results as outdated. The database connection of the call is ended before
+    // the call stores the new results.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);
     await tx.query({
@@ -116,7 +116,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
-/** Public statistics of a problem and of the student, outside the homework. */
+/** Returns the public statistics of a problem and of the student that are shown outside the homework. */
 async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;

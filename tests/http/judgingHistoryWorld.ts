@@ -64,7 +64,7 @@ interface Person {
 export interface History {
   random: Random;
   seed: number;
-  /** The calls, in order. */
+  /** The API calls made so far, in order; printed if the test fails. */
   log: string[];
   problems: { pid: number; problemId: string }[];
   persons: Person[];

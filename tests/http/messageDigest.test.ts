@@ -87,7 +87,7 @@ async function received(server: TestMailServer, count: number): Promise<void> {
   );
 }
 
-/** Message places in which every post is visible. */
+/** The only message place in these tests; every post in it is visible. */
 const places: MessagePlace[] = [
   {
     kind: "discussion",

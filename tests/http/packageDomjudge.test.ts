@@ -152,8 +152,8 @@ test.each([
 });
 
 /**
- * A package like DOMjudge's example packages. It has no DOMjudge settings, and three groups of two cases with 60 points
- * in total.
+ * A package like DOMjudge's example packages. It contains no DOMjudge settings. It has three groups of two cases each,
+ * with 60 points in total.
  */
 function exampleZip(more: Files = {}): Files {
   const groups = [

@@ -154,7 +154,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Programs are lost if they do not compile or if their language has no code in the format.
+  // The export omits programs that do not compile, and programs whose language has no code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(
@@ -200,7 +200,10 @@ function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string
   };
 }
 
-/** Exports problems, imports them elsewhere and compares each; returns the reported codes. */
+/**
+ * Exports problems, imports them elsewhere and compares each imported problem with its original; returns the reported
+ * codes.
+ */
 async function roundTrip(problems: { id: number; problemId: string }[]): Promise<string[]> {
   const pids = problems.map(({ id }) => id);
   const body = { pids, format: "kattis" };
@@ -290,7 +293,8 @@ describe("to Kattis 2025-09 and back", () => {
     const outcome = await store(here, read);
     const { pid = 0, problemId = "" } = outcome.problems[0]?.stored ?? {};
     const codes = await roundTrip([{ id: pid, problemId }]);
-    // These codes are expected. For example, the import names test cases according to the rules of the format.
+    // These codes are expected. For example, `caseNames` is reported because the import chooses the names of test cases
+    // according to the rules of the format.
     const harmless = new Set(["author", "caseNames", "stackLimitLost"]);
     expect(codes.filter((code) => !harmless.has(code))).toEqual([]);
   });

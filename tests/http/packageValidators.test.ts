@@ -30,8 +30,8 @@ async function imported(world: World, bytes: Buffer) {
 }
 
 /**
- * Imports a package, exports its problem, and imports the export on another site. Returns the problem before and after,
- * and the codes of the second report.
+ * Imports a package, exports its problem, and imports the export on another site. Returns the problem before the export
+ * and after the second import, and the codes in the report of the second import.
  */
 async function carried(files: Files, format: "native" | "kattis") {
   const { pid, problem } = await imported(here, await zipOf(files));

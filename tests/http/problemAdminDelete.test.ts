@@ -143,8 +143,8 @@ describe("DELETE /api/admin/problem", () => {
   test("with its display id typed it is deleted with its submissions; counters, marks and lists are right", async () => {
     const { pid, problemId, count } = await busiest();
     const all = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    // Lists count their rows from the oldest one and use stored checkpoints for this. When rows are deleted, the
-    // checkpoints that count them must be deleted, too.
+    // Submission lists count their rows from the oldest submission onwards, starting at stored checkpoints. When rows
+    // are deleted, the checkpoints that count them must be deleted, too.
     const [first] = await world.sql<{ id: number; uid: string }>(
       "select submit_id as id, uid from submission where problem_id = $1 order by submit_id limit 1",
       [pid],

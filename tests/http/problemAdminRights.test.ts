@@ -182,7 +182,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    // SQL statements of the server's background work are not counted, because it continues during the call.
+    // SQL statements of the server's background work are not counted, because this work continues during the call.
     const ofCall = statements.filter((name) => !/^(job|task|judging)\./.test(name));
     expect(ofCall.length).toBeLessThan(8);
   });

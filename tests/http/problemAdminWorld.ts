@@ -3,8 +3,8 @@ import type { AdminProblem, SavedProblem } from "../../src/shared/problem/proble
 import type { Caller, Reply, World } from "./world.ts";
 
 /**
- * The form for a new problem, as a client that follows the API specification sends it: some ids and numbers are
- * strings, others are JSON numbers.
+ * The form for a new problem as sent by a client that follows the API specification: some ids and numbers are strings,
+ * others are JSON numbers.
  */
 export function formOf(problemId: string, problem: object = {}, rest: object = {}) {
   // A public problem needs test data.

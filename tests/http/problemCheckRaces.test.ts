@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { checkFixture, ok } from "./problemCheckWorld.ts";
 import type { Reply } from "./world.ts";
 
-// Concurrent actions of several users on one problem, and unknown ids.
+// Tests concurrent actions of several users on one problem, and requests with unknown ids.
 const fixture = await checkFixture();
 const { world, aProblem, addSolution, overview, next, finished } = fixture;
 afterAll(() => world.close());

@@ -11,7 +11,10 @@ afterEach(() => fixture.node().kill());
 
 let problemCount = 0;
 
-/** A problem owned by root or admin, with programs, a check and a candidate. */
+/**
+ * Creates a problem that is owned by root or admin and has a solution, a validator, a check of the stored problem, and
+ * a candidate (a change that is pending confirmation).
+ */
 async function checkedProblem(owner: "root" | "admin") {
   problemCount += 1;
   const body = formOf(

@@ -126,7 +126,7 @@ async function addParts(
   }
 }
 
-/** Adds submissions: `user` solved 1000 and failed it later, and has a partial result for 1001. */
+/** Adds submissions: `user` solved problem 1000 and later failed it, and has a partial result for problem 1001. */
 async function addSubmissions({ sql }: World, ids: Record<string, number>): Promise<void> {
   const add = (problemId: string, status: number, score: number | null, cid = 0) =>
     sql<{ id: number }>(

@@ -24,7 +24,7 @@ async function ranks(query: string): Promise<RankPage> {
 }
 
 /**
- * The statement that stores whether a user has solved a problem, and the user's points and submissions for this
+ * The statement that stores a user's submissions to a problem, the user's points, and that the user has solved the
  * problem.
  */
 const solving = (uid: string, pid: number, { score = 0, submissions = 1 } = {}) => ({

@@ -1,6 +1,6 @@
 /**
- * API calls about problems of remote judges that reveal nothing about contests, each with the reason why it is in this
- * list.
+ * API endpoints that concern remote judges and reveal nothing about contests; each key is the reason why its endpoints
+ * are in this list.
  */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": [

@@ -15,7 +15,7 @@ import {
 } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Submissions to a simulated judge, with every failure that the judge and this server can have. */
+/* Tests submissions to a simulated judge, including every way in which the judge and this server can fail. */
 
 const KEY = Buffer.alloc(32, 7);
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** Number of submissions that never get a verdict. One sweep checks only 200 of a judge, so it cannot reach them all. */
+/**
+ * Number of submissions that never get a verdict. One sweep checks at most 200 submissions per judge, so it cannot
+ * reach all of these.
+ */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 
@@ -43,7 +46,7 @@ test("many that never get a verdict hold up neither those of other judges nor th
   await remote.pass(20);
   await minutes(31);
   for (const id of late) expect(await remote.judged(id, 60)).toBe(Verdict.SubmittedFailed);
-  // Adds older submissions to the same judge whose ids do not exist at the judge.
+  // Adds older submissions for the same judge, with remote ids that do not exist there.
   await remote.world.sql(
     `with one as (select * from submission where submit_id = $1), copies as (
        insert into submission (problem_id, display_pid, uid, status, length, language, ip)

@@ -53,8 +53,8 @@ afterAll(() => world.server.close());
 type Caller = "user" | "other";
 
 /**
- * Makes a call and advances the clock, because the minimum intervals between requests to a judge and the rate limit of
- * API calls depend on it.
+ * Makes a call and advances the clock, on which the minimum intervals between requests to a judge and the rate limit of
+ * API calls depend.
  */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
@@ -253,7 +253,7 @@ test("a judge is not asked during its pause after failures; later the same submi
   expect((await link(submitId, remoteId)).status).toBe(200);
 });
 
-/** Four submissions that ming has linked and that the judge has not judged yet. */
+/** Links four submissions to ming's submissions at the judge, which are not judged yet; returns their ids. */
 async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
   const ids: number[] = [];

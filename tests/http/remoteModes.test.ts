@@ -5,7 +5,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * Each mode of a remote judge can be switched on or off: submitting with the site's accounts, submitting with users'
- * own sessions, and imports. Linking is tested in `remoteLink`.
+ * own sessions, and imports. The mode `link` (users link submissions that they made at the judge themselves) is tested
+ * in `remoteLink`.
  */
 
 let remote: RemoteWorld;
@@ -28,7 +29,7 @@ type Mode = "robot" | "own" | "link" | "import";
 const set = (judge: string, mode: Mode, isEnabled: boolean) =>
   remote.world.call("root", "PUT /api/admin/remote/judge", { body: { judge, mode, isEnabled } });
 
-/** Stores the user's own session at HDU. */
+/** Stores a session of the test user's own HDU account. */
 async function ownSession(handle: string): Promise<void> {
   const { judge } = remote.placeOf("HDU");
   judge.accounts.set(handle, "secret");
@@ -255,7 +256,7 @@ test("queued code ends after its time while the mode is off, and goes by its use
   );
   const others = await remote.submit("HDU", REMOTE_CODE, "other");
   const own = await remote.submit("HDU");
-  // The first attempts of both submissions, before the mode is switched off, find no free account.
+  // Before the mode is switched off, no account is free for the first attempt of either submission.
   await remote.clock.settle();
   await set("HDU", "robot", false);
   await remote.pass(30);

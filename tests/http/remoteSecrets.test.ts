@@ -5,8 +5,8 @@ import { createLog } from "../../src/server/platform/process/log.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * Whether calls succeed or fail, the passwords and cookies of the site's accounts appear in no log line, row or
- * response, and in no process's command line or environment.
+ * The passwords and cookies of the site's accounts must not appear in any log line, database row or response, nor in
+ * the command line or environment of any process, whether calls succeed or fail.
  */
 
 const PASSWORD = "swordfish-9f3a-password";

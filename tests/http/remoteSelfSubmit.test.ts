@@ -7,8 +7,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code at these
- * judges themselves. To prove that an account at the judge is theirs, users submit a program there whose compile error
- * contains a token.
+ * judges themselves. To prove that an account at the judge is theirs, users submit a program to the judge; the
+ * program's compile error contains a token.
  */
 
 const judges = ["HDU", "POJ"] as const;
@@ -34,7 +34,7 @@ const allow = (judge: Code, isEnabled = true) =>
 
 /**
  * Makes a call and advances the clock, because the minimum intervals between requests to a judge and the rate limit of
- * API calls depend on it.
+ * API calls depend on the clock.
  */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
@@ -56,7 +56,7 @@ async function tokenOf(judge: Code, handle: string, as: Caller = "user"): Promis
 const check = (judge: Code, as: Caller = "user") =>
   send(as, "POST /api/remote/handle-check", { accountGroup: judge });
 
-/** Adds a submission that this user makes directly at the judge; returns its id there. */
+/** Adds a submission that this user makes directly at the judge; returns the submission's id at the judge. */
 const at = (judge: Code, user: string, code: string) =>
   String(
     remote

@@ -84,7 +84,7 @@ test.each(["POJ", "HDU", "JSK"] as const)(
     expect((await rejudge(submitId)).body.code).toBe("REJUDGE_RUNNING");
     await minutes(2);
     expect(await waitOf(submitId)).toEqual({ for: "judge", judge });
-    // Other users do not see that the submission has stalled, and may not act.
+    // Other users do not see that the submission has stalled, and may not resubmit it.
     expect(await waitOf(submitId, "other")).toBeUndefined();
     expect((await resubmit(submitId, "other")).body.code).toBe("RESUBMIT_NOT_OWN");
 

@@ -5,7 +5,7 @@ import { createRemoteWorld, type RemoteWorld } from "./remoteWorld.ts";
 
 /*
  * Clients written for the specification follow a submission only while its status is 5, 6 or 7. These clients therefore
- * get 5 until the code has reached its judge; the site's own pages get 9.
+ * get status 5 until the code has reached its judge; the site's own pages get status 9.
  */
 
 let remote: RemoteWorld;

@@ -32,7 +32,7 @@ export interface RemoteWorld {
   clear(): Promise<void>;
   /** Adds an account of the site to this server and to the judge, and a session if only a human can log in there. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
-  /** Display ID of the judge's problem. */
+  /** Display ID of the problem that belongs to this judge. */
   problemOf(code: RobotCode): string;
   submit(code: RobotCode, text?: string, as?: "user" | "other"): Promise<number>;
   statusOf(submitId: number): Promise<number>;

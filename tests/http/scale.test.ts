@@ -100,7 +100,7 @@ function literalOf(value: unknown): string {
   return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
 }
 
-/** Returns the number of rows of a table that a statement has read; fails if there was a sequential scan. */
+/** Returns how many rows of a table a statement has read; fails if the statement used a sequential scan. */
 async function rowsRead(statement: Statement, table = "submission"): Promise<number> {
   const reads = readsOf(await planOf(statement), table);
   const kinds = reads.map(({ node }) => node["Node Type"]);
@@ -175,7 +175,7 @@ test("a page and its count read few rows, for every reader and combination of fi
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };
-    // If the end of a list has no checkpoints yet, its rows are read as well.
+    // If there are no checkpoints yet for the end of a list, the rows at the end are read as well.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
     const rowCount = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 0 }));
     expect(rowCount, hint).toBeLessThan(max + tail);
@@ -299,7 +299,7 @@ test.each([
 
 let serial = 0;
 
-/** Frequent statements of a server, with parameters that match few and many rows. */
+/** Statements that a server executes often, with parameters that match few or many rows. */
 test.each<[string, Record<string, unknown>[]]>([
   ["submission.byIds", [{ ids: ids(SUBMISSIONS - 60) }, { ids: [SUBMISSIONS - 30] }]],
   ["catalogue.pageCounts", [{ pids: ids(1) }]],
@@ -312,7 +312,7 @@ test.each<[string, Record<string, unknown>[]]>([
     const { rows } = await client.query<{ plans: string }>(
       "select custom_plans as plans from pg_prepared_statements",
     );
-    // PostgreSQL tries five custom plans before it caches a generic one.
+    // PostgreSQL makes five custom plans before it caches a generic plan.
     expect(Number(rows[0]?.plans), JSON.stringify(values)).toBe(5);
   }
 });

@@ -47,7 +47,10 @@ async function pairInRun() {
 }
 
 describe("rights", () => {
-  /** Contestants may not use a contest's comparison: only its owner, co-authors and root may. */
+  /**
+   * Contestants may not use the similarity comparison of a contest: only the contest's owner, its co-authors and root
+   * may.
+   */
   const contestants: Caller[] = ["user", "other", "barred"];
 
   test("every call on a run answers others as if there were none, and changes nothing", async () => {
@@ -170,7 +173,10 @@ describe("limits", () => {
   });
 });
 
-/** Programs that take a long time to compare; problem A has a similar pair and is compared first. */
+/**
+ * Stores a similar pair for problem A, which is compared first, and programs for problem B that take a long time to
+ * compare.
+ */
 async function slowContest(): Promise<void> {
   await world.store(contest, { user: 1, code: primes });
   await world.store(contest, { user: 2, code: primes });

@@ -72,7 +72,7 @@ int main() {
 export const hostile = "+".repeat(32_768);
 
 export interface StoredProgram {
-  /** The n-th additional user of the tests. */
+  /** Number of the additional test user who submitted the program. */
   user: number;
   code: string;
   /** Index of the problem in the contest. */

@@ -1,4 +1,4 @@
-/** API endpoints that clients of the specification call, as listed in its two documents. */
+/** API endpoints that clients written for the specification call, as listed in its two documents. */
 export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`[] =
   [
     "GET /api/get-website-config",

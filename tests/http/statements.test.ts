@@ -74,7 +74,7 @@ test("what scoreboards in memory show of users and problems is not written witho
 /** Tables that always have only a few rows. */
 const small = new Set(["judge_node", "language", "training_catalogue"]);
 
-/** Tables that a plan scans sequentially, except the smallest tables. */
+/** Returns the tables that the statement's plan scans sequentially, except tables that always have only a few rows. */
 async function readWhole(text: string): Promise<string[]> {
   const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan) ${text}`);
   return rows

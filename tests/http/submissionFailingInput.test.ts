@@ -158,7 +158,7 @@ describe("in a contest", () => {
   });
   afterAll(() => site?.close());
 
-  /** Stores a first failed case with this input for a submission. */
+  /** Stores a hidden input for the problem's test cases, and a failed first test case for the submission. */
   async function fails(submitId: number, pid: number): Promise<void> {
     const store = folderStore(site.server.db, join(site.server.data, "files"));
     const sha256 = await store.put(Buffer.from("hidden input 2\n"));

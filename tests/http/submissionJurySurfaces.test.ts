@@ -24,7 +24,7 @@ interface Operation {
 let world: World;
 let node: FakeNode;
 let token: string;
-/** Served API calls, as listed in the API document. */
+/** The API operations that the server offers, as listed in the API document. */
 const served = new Map<string, Operation>();
 let problem: { pid: number; problemId: string };
 let submitIds: number[] = [];
@@ -97,8 +97,8 @@ const toTheJury = "for those who may edit the problem";
 const ofTheNode = "of a node's health, never of a submission";
 
 /**
- * Every call whose response contains fields in `carriers`. For each call: these fields, and what they contain for
- * contestants and for staff who may not edit the problem.
+ * Every API call whose response contains fields that are listed in `carriers`. Each value lists these fields and
+ * describes what they contain for contestants and for staff who may not edit the problem.
  */
 const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/submit-problem-judge": [row, "a new row"],
@@ -135,8 +135,8 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
 };
 
 /**
- * Every type of live event, with the call that has the same fields or a description of the event's content; if a type
- * is missing, the file does not compile.
+ * For each type of live event: the API call whose response has the same fields, or a description of the event's
+ * content. If a type is missing, the file does not compile.
  */
 const liveEvents: Record<LiveEvent["type"], string> = {
   submission: "GET /api/submissions",
@@ -201,7 +201,7 @@ const values = (): Record<string, (string | number)[]> => ({
   right: submitIds,
 });
 
-/** Calls that send a body but only read; calls that change something are skipped. */
+/** Bodies of POST requests that only read data; requests that change data are skipped. */
 const bodies = (): Record<string, object> => ({
   "POST /api/check-submissions-status": { submitIds },
   "POST /api/get-user-problem-status": { pidList: [problem.pid], isContestProblemList: false },

@@ -8,8 +8,8 @@ import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 
 /**
- * Matches jury data: every word of an answer, every output of a jury program and every input of a hidden test contains
- * such a text. None of them may be sent to contestants.
+ * Detects jury data: every word of an answer, every output of a jury program and every input of a hidden test contains
+ * a text that matches this pattern. None of them may be sent to contestants.
  */
 export const JURY = /jury-(?:answer|says)|"difference"|33554432|hidden input/;
 

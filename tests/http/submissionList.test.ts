@@ -235,7 +235,7 @@ describe("polling", () => {
 });
 
 describe("with many rows", () => {
-  /** All practice rows, newest first, and whether they are public. */
+  /** All practice submissions, newest first; `open`: whether the problem is public. */
   let rows: { submitId: number; open: boolean }[];
 
   beforeAll(async () => {

@@ -142,7 +142,7 @@ describe("topics", () => {
       expect([topics, reader.status]).toEqual([topics, status]);
       expect(reader.refusal).toContain(code);
     }
-    // A request with an ended session is treated as a guest's; a header reports that the session has ended.
+    // A request with an ended session is treated as a request by a guest; a header reports that the session has ended.
     const ended = await openLive(world, "guest", "submissions", {
       headers: { authorization: "x".repeat(43) },
     });

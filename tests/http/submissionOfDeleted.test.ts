@@ -47,8 +47,8 @@ async function sending(
 }
 
 /**
- * Submits while another transaction deletes rows that the submission references, and returns the response. The deletion
- * happens after the submission has been admitted and before it is stored.
+ * Submits code while another transaction deletes rows that the submission references, and returns the response. The
+ * deletion happens after the submission has been admitted and before it is stored.
  */
 async function overtaken(
   body: Record<string, unknown>,

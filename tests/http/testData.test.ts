@@ -79,7 +79,8 @@ describe("PUT /api/admin/test-data", () => {
       { num: 2, type: "min", score: 60, dependsOn: [] },
     ];
     expect(data.subtasks).toEqual(settled);
-    // The data is saved again with an input that has no subtasks: the stored subtasks are kept, and nothing changes.
+    // The data is saved again with a request that contains no subtasks: the stored subtasks are kept, and nothing
+    // changes.
     expect(await saved(pid, 2, cases)).toBe(2);
     expect((await read(pid)).subtasks).toEqual(settled);
   });

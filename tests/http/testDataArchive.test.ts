@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function sendZip(bytes: Buffer, query = ""): Promise<Reply> {
-  // The declared type is ignored: only the bytes count.
+  // The declared type is ignored; the server examines only the bytes.
   const file = { bytes, field: "file", name: "data.zip", type: "application/zip" };
   return send(world, "admin", `POST /api/file/upload-testcase-zip${query}`, file);
 }

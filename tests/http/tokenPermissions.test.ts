@@ -17,8 +17,8 @@ inTokenWorld();
 const SESSION_CHECK = 5 * SECOND;
 
 /**
- * All calls that tokens allow in addition to the calls that guests may make; this list is independent of the server's
- * own list.
+ * All endpoints that tokens may call in addition to those that are open to guests; this list is independent of the
+ * server's own list.
  */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",

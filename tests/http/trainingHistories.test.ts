@@ -10,9 +10,10 @@ import type { Caller } from "./world.ts";
 /*
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, the ranking and the progress must equal those that are recomputed from the submissions,
- * and cached cells must equal cells that are read again. Rankings and progress are also compared with a recomputation
- * for trainings of a class that has its own problems. The same comparison is made for a homework assignment whose
- * feedback is released during the history. VERDICT_HISTORY_SEED repeats one history.
+ * and cached cells must equal cells that are read again. With odd seeds, the trainings belong to a class that has its
+ * own problems, and the same comparisons are made. The same comparison is made for a homework assignment whose feedback
+ * is released during the history. To repeat a single history, set the environment variable VERDICT_HISTORY_SEED to its
+ * seed.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];

@@ -4,7 +4,8 @@ import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 /*
- * Permissions of each user for each training; the last test fails if a training call has no row.
+ * Permissions of each user for each training; the last test fails if an API operation for trainings is missing from the
+ * tables.
  */
 
 let world: TrainingWorld;

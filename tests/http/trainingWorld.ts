@@ -42,7 +42,7 @@ export interface TrainingWorld extends TimedWorld {
   ): Promise<number>;
   /** The data in the response to a call that must succeed. */
   data<T>(as: Caller, what: string, body?: Record<string, unknown>): Promise<T>;
-  /** The code of a call's refusal; undefined if the call succeeds. */
+  /** The code with which the server refuses the call; undefined if the call succeeds. */
   code(as: Caller, what: string, body?: Record<string, unknown>): Promise<string | undefined>;
   detail(as: Caller, tid: number): Promise<TrainingDetail>;
   rank(as: Caller, tid: number, query?: string): Promise<RankPage>;

@@ -8,7 +8,7 @@ export interface FileForm {
   type?: string;
 }
 
-/** Sends a form with one file, as a browser does: `POST /api/x`. */
+/** Sends a form with one file, as a browser does; `what` is the method and the path, for example `POST /api/x`. */
 export async function send(
   world: World,
   as: Caller,

@@ -8,7 +8,7 @@ export interface UserBatchWorld {
   /** The server, which is started before the tests run. */
   site(): World;
   post(path: string, body: unknown, as?: Caller): Promise<Reply>;
-  /** The list of accounts once it has been created. */
+  /** Waits until the accounts have been created, and returns their list. */
   settled(key: string): Promise<Batch>;
   countUsers(): Promise<number>;
   download(key: string, more?: string, as?: Caller): Promise<Response>;

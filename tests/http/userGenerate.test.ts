@@ -202,7 +202,7 @@ test("a double click creates one list", async () => {
   const twice = ["double", "twice"].map((prefix) =>
     post("generate-user", generation({ prefix, number_to: 40 })),
   );
-  // The second request is refused while the passwords of the first are hashed.
+  // The second request is refused while the passwords of the first request are being hashed.
   expect((await Promise.race(twice)).status).toBe(409);
   release();
   const replies = await Promise.all(twice);

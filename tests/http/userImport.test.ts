@@ -56,7 +56,7 @@ test("the nine columns are stored; missing ones stay empty", async () => {
   ]);
   const login = { username: "imp-one", password: "good-secret" };
   expect((await site().call("guest", "POST /api/login", { body: login })).status).toBe(200);
-  // An import offers no file with passwords. The imported users are counted in the rankings.
+  // After an import, there is no file with passwords to download. The imported users are counted in the rankings.
   expect((await download(key ?? "")).status).toBe(404);
   expect(
     await site().sql("select 1 from user_batch where sealed is not null and kind = 'import'"),

@@ -168,7 +168,8 @@ test("a run keeps its length and its results where the contest's times change; g
     status: -1,
     reason: "Wrong data",
   });
-  // The contest is now two hours shorter than the participation, whose submission is kept.
+  // The contest is now two hours shorter than the virtual participation. The submission made in the participation is
+  // kept.
   await world.sql(
     "update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1",
     [cid],

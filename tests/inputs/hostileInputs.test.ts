@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /**
- * The fault of the parser for this input; undefined if the input is accepted, or refused with the code for an invalid
- * field.
+ * Describes what the parser did wrong with this input; undefined if the input is accepted, or refused with the code for
+ * an invalid field.
  */
 function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
   try {

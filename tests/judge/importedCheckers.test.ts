@@ -78,8 +78,8 @@ int main(int argc, char **argv) {
 }`;
 
 /**
- * Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, and a larger difference
- * is wrong.
+ * This checker scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, and a larger
+ * difference is wrong.
  */
 const lemon = `${readNumber}
 #include <stdlib.h>

@@ -33,7 +33,10 @@ export interface JudgeBench {
   close(): Promise<void>;
 }
 
-/** The compilers of this machine, and the folder of their shared files, built once for all test files. */
+/**
+ * Finds the compilers of this machine and opens the folder of their shared files, which is built once for all test
+ * files.
+ */
 export async function findCompilers() {
   // Cached, since running every compiler for its version would take 1 s of CPU time per test file.
   const cached = join(root, "node_modules/.cache/verdict");
@@ -55,8 +58,8 @@ export async function findCompilers() {
   });
   for (const { warmUp } of all) await warm.prepare(warmUp);
   /**
-   * Fills the folders of all languages at the same time; each language uses about one processor. While another process
-   * fills the folder, this waits until that process has finished.
+   * Fills the folders of all languages at the same time; each language uses about one processor. If another process is
+   * already filling the folders, `fill` waits until that process has finished.
    */
   const fill = async (): Promise<void> => {
     removeUnusedBuilds();

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 
 /**
- * Prints the length of the longest line, and the line itself. A carriage return at its end would be counted and
- * printed.
+ * Prints the length of the longest line, and the line itself. A carriage return at the end of a line would be counted
+ * and printed.
  */
 const solution = `#include <bits/stdc++.h>
 using namespace std;

@@ -184,7 +184,7 @@ int main(int argc, char **argv) {
   });
 });
 
-/** Uses this many milliseconds of CPU time, then prints its input. */
+/** A C program that uses `ms` milliseconds of CPU time and then prints its input. */
 const burning = (ms: number) => `#include <stdio.h>
 #include <time.h>
 int main(void) {

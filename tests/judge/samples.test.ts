@@ -7,8 +7,8 @@ import { judgeAsNode } from "./judgeAsNode.ts";
 import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 
 /**
- * Every solution of the sample problems gets the verdict in its name: `AC-sum.cpp`, `TLE-walk.py`,
- * `PC-50-all-pairs.cpp` (50 points).
+ * Tests that every solution of the sample problems gets the verdict that its file name states: `AC-sum.cpp`,
+ * `TLE-walk.py`, `PC-50-all-pairs.cpp` (50 points).
  */
 const root = join(import.meta.dirname, "../../samples");
 const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());

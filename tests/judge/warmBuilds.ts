@@ -13,7 +13,7 @@ const runner = join(import.meta.dirname, "../../src/judge/warmUp.ts");
 
 /**
  * Fills a compiler's folder with a copy of the files that any checkout on this machine built for the same compiler by
- * the same steps. The folder gets a copy, so that tests that change the files do not affect other runs.
+ * the same steps. The files are copied, so tests that change them do not affect other runs.
  */
 export async function fillFromMachine(
   warm: WarmFolder,

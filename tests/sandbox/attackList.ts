@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 const header = z.strictObject({
   /** Allowed ends. */
   ended: z.array(z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "starved"])),
-  /** Exit code, if the program exited. */
+  /** Expected exit code, if the program exits. */
   exit: z.optional(z.int()),
   signal: z.optional(z.int()),
   /** Text that stdout must contain. */
@@ -16,7 +16,7 @@ const header = z.strictObject({
   /** Whether stdout must be "0\n1\n2\n…", possibly cut off at any point. */
   counts: z.optional(z.boolean()),
   output_bytes: z.optional(z.int()),
-  /** Whether the attack must leave a process running that the sandbox must kill. */
+  /** Whether the attack must leave behind a running process, which the sandbox then has to kill. */
   killed: z.optional(z.boolean()),
   /** Number of runs; all must end as expected, since no run may affect the next one. */
   runs: z._default(z.int(), 1),

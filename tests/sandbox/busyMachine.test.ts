@@ -19,7 +19,7 @@ import {
  */
 
 let workshop: Workshop;
-/** Folder of the cgroup in the CPU controller's tree that contains the boxes; undefined if there is none. */
+/** Folder of the cgroup that contains the boxes, in the hierarchy of the CPU controller; undefined if there is none. */
 let boxes: string | undefined;
 
 /**

@@ -262,8 +262,8 @@ function environmentScript(
 }
 
 /**
- * Opens a workshop (a sandbox with functions for tests) in the given environment. Closing it checks that no process is
- * left.
+ * Opens a workshop (a sandbox with functions for tests) in the given environment. When the workshop is closed, it
+ * checks that no process is left.
  */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
   const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");

@@ -27,7 +27,7 @@ interface Rule {
 }
 
 /**
- * Returns the rules that the sandbox binary prints, which classify failures. The test therefore does not need a second
+ * Returns the rules for classifying failures that the sandbox binary prints. The test therefore does not need a second
  * list of these rules.
  */
 function rulesOf(binary: string): Rule[] {
@@ -44,8 +44,8 @@ function rulesOf(binary: string): Rule[] {
 const product = buildSandbox();
 const rules = rulesOf(product.binary);
 /**
- * The number of ELIBBAD, which Node does not provide. In the list below, EOVERFLOW is an example of an errno without a
- * separate rule (`*`).
+ * The error number ELIBBAD, which Node does not provide. In the list below, EOVERFLOW stands for all errno values that
+ * have no separate rule (`*`).
  */
 const ELIBBAD = 80;
 const numbers: Record<string, number> = {
@@ -116,7 +116,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** Requests that reach steps of the sandbox which a plain run does not reach, by step. */
+/** For each step of the sandbox that a plain run does not reach: a request that reaches this step. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,

@@ -28,7 +28,7 @@ int main(void) { volatile char *all = malloc(60 << 20); for (long i = 0; i < 60 
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
-  // Runs a program once, because a slot's box and its cgroups are created at the first run.
+  // The first run creates a slot's box and its cgroups, so a program is run once before the tests.
   await workshop.sandbox.run({ program: workshop.program("", ["/bin/true"]) });
 });
 afterAll(() => workshop?.close());

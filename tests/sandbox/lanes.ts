@@ -57,8 +57,8 @@ async function openLane(): Promise<Lane> {
 }
 
 /**
- * Runs a program and returns the state of the sandbox afterwards. The run is repeated until the state is equal after
- * two runs in a row, since a single snapshot may contain descriptors that the sandbox opens only briefly.
+ * Runs a program and returns the state of the sandbox afterwards. The run is repeated until two consecutive runs leave
+ * the same state, since a single snapshot may contain descriptors that the sandbox opens only briefly.
  */
 async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<string[]> {
   let last = "";

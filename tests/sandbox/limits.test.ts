@@ -24,7 +24,7 @@ async function run(
 
 /*
  * No program gets less time than the limit. On a busy machine or with steal time, a program may get more time. If none
- * of ten runs stays below twice the limit, however, the limit itself is wrong.
+ * of ten runs stays below twice the limit, however, the sandbox enforces the limit incorrectly.
  */
 const RUNS = 10;
 
@@ -56,7 +56,7 @@ test("a program may sleep for as long as the limit on its clock", async () => {
   expect(Math.min(...times)).toBeLessThan(400);
 });
 
-/** A program that writes the given number of bytes, the last thousand one by one. */
+/** A program that writes the given number of bytes. It writes the last thousand bytes one at a time. */
 const WRITES = (bytes: number) => `#include <unistd.h>
 static char room[1000];
 int main(void) { for (int i = 0; i < ${bytes / 1000 - 1}; i++) write(1, room, sizeof room); for (int i = 0; i < 1000; i++) write(1, room, 1); return 0; }`;

@@ -40,7 +40,10 @@ export async function compileSources(
   return names.length;
 }
 
-/** Object files of sandbox/src by name without `.c`, compiled by gcc once per machine. */
+/**
+ * Returns the paths of the object files of sandbox/src; the keys are the names of the source files without `.c`. gcc
+ * compiles the files once per machine.
+ */
 export async function nativeObjects(flags: string[]): Promise<Map<string, string>> {
   const compiler = "/usr/bin/gcc";
   const texts = readdirSync(sources)

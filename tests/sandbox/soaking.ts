@@ -120,7 +120,7 @@ export async function prepareSoak(workshop: Workshop) {
     let next = 0;
     const worker = async () => {
       for (let i = next++; i < runs; i = next++) {
-        // 37 and 100 have no common factor, so successive runs are of different kinds.
+        // 37 and 100 have no common factor, so 100 successive runs use each entry of `HUNDRED` once, in mixed order.
         const kind = HUNDRED[(i * 37) % 100] ?? "accepted";
         const end = (await kinds[kind]?.()) ?? "unknown kind";
         if (end !== EXPECTED.get(kind)) surprises.push(`${i} ${kind}: ${end}`);
@@ -155,7 +155,8 @@ export async function cutConnections(binary: string, times: number): Promise<num
       const remaining = descendants(pid);
       return remaining.length >= 5 && remaining;
     });
-    // Cuts the connections of the slot and the sandbox, or only that of the sandbox, or kills the sandbox.
+    // Closes the slot's connection and the sandbox's control connection, or closes only the control connection, or
+    // kills the sandbox.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();

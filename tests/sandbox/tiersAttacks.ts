@@ -48,8 +48,8 @@ const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once. Returns how it ended and, if it was not contained, what was wrong. `artefact`: the
- * folder of its program, if it is already compiled.
+ * Runs one hostile program once. Returns how the program ended and, if it was not contained, what was wrong.
+ * `artefact`: the folder of its program, if it is already compiled.
  */
 export async function attack(
   workshop: Workshop,

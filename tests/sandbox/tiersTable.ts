@@ -65,7 +65,10 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** The number of the named attacks that were contained in a column's environment, and the number that ran there. */
+/**
+ * Of the named attacks: the number that were contained in the column's environment, a slash, and the number that ran
+ * there.
+ */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const heldNames = ran.filter((name) => !column.attacks[name]?.startsWith("!"));

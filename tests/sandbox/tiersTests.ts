@@ -32,8 +32,8 @@ const isChosen = ({ name }: { name: string }): boolean =>
   selection.everywhere.includes(name) || selection.oncePerTier.includes(name);
 
 /**
- * Programs that are compiled in advance: one program per kind of submission, the attacks, and a program that opens
- * files.
+ * Programs that are compiled before the tests: the programs of `endSources`, the chosen attacks, and three further
+ * programs, one of which opens files.
  */
 const sources: Record<string, string> = {
   ...endSources,

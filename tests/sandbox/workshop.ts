@@ -60,7 +60,7 @@ export interface Workshop {
   folder: string;
   file: (name: string, content: string | Uint8Array) => string;
   program: (artefact: string, argv?: string[], limits?: Partial<Limits>) => Program;
-  /** Creates a folder for the files that a compile step hands over; returns its path. */
+  /** Creates a folder for the files that a compile step produces, and returns the folder's path. */
   artefact: () => string;
   compile: (
     source: string,
@@ -176,7 +176,9 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
 
-/** Process ids of this test's sandboxes, which are its children with the sandbox's name. */
+/**
+ * Process ids of this test's sandboxes: child processes of the test whose command line begins with the sandbox's name.
+ */
 export function sandboxPids(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

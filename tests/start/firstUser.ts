@@ -44,8 +44,8 @@ async function logIn(place: Place, password: string): Promise<string> {
 }
 
 /**
- * Completes the setup of a new site with the token of the printed URL, as its owner would, and removes the minimum
- * interval between submissions.
+ * Completes the setup of a new site as the owner would, with the token in the URL that the server printed; also removes
+ * the minimum interval between submissions.
  */
 export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {
   const password = "a-new-password";

@@ -124,9 +124,9 @@ export function processesOf({ data }: Place): Record<string, number> {
       if (environmentOf(pid, "VERDICT_DATA") === data) pids[title] = pid;
       continue;
     }
-    // PostgreSQL's back ends and helper processes have separate titles; the title of the main process is its path. A
-    // child that the main process has just started also has the path as its title for a moment. The child is younger,
-    // so the oldest such process is the main process.
+    // PostgreSQL's back ends and helper processes have separate titles; the title of the main process is its path. For
+    // a moment after its start, a child of the main process has the same title. The child is younger, so the oldest
+    // such process is the main process.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);

@@ -18,8 +18,8 @@ const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
  * Enters a copy of the host's root file system with chroot, because the kernel then refuses user namespaces. In it, the
- * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell executes chroot in its place, and chroot
- * executes the program in its place, so the process id stays the same.
+ * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell replaces itself with chroot, and chroot
+ * replaces itself with the program, so the process id stays the same.
  */
 const enter = `
   mount --rbind / "$1/root" &&

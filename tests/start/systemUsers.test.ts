@@ -49,8 +49,8 @@ async function firstRunToken(running: { printed(): string }): Promise<string> {
 
 /** Waits until no process of Verdict or of its sandbox is running, and fails if one is left. */
 async function expectNothingLeft(place: Place): Promise<void> {
-  // Two kinds of processes exit a moment after the launcher: a child that was still starting, and a sandbox whose judge
-  // process has ended.
+  // Two kinds of processes may exit a moment after the launcher has exited: a child process that was still starting,
+  // and a sandbox whose judge process has ended.
   const isGone = () =>
     Object.keys(processesOf(place)).length === 0 && sandboxesOf(place).length === 0;
   await waitUntil(systemClock, isGone, TIMEOUT_MS, LOOK_MS);
@@ -112,7 +112,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has an owner: no first-run URL is printed.
+    // The site already has an owner, so no first-run URL is printed.
     expect(running.printed()).not.toContain("/first-run#");
   });
 

@@ -5,8 +5,8 @@ export interface AcmCell {
   isAC?: true;
   isFirstAC?: boolean;
   /**
-   * Whether the cell is only provisionally the first to be solved, because an earlier submission to the problem may
-   * still be accepted.
+   * Whether the contestant is only provisionally the first to solve the problem, because an earlier submission to the
+   * problem may still be accepted.
    */
   isProvisionalFirst?: true;
   /** Seconds. */
@@ -45,7 +45,7 @@ export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid
 const PENALTY_S = 20 * 60;
 /** PE, WA, TLE, MLE, RE, OLE. */
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
-/** Pending, Compiling, Judging, Submitting. */
+/** The statuses Pending, Compiling, Judging and Submitting. */
 const UNJUDGED = new Set([5, 6, 7, 9]);
 /** System Error and Submission Failed: submissions with these statuses are judged again or decided manually. */
 const FAILED = new Set([4, 10]);

@@ -39,7 +39,10 @@ export interface PropertyOptions {
    */
   token: () => Promise<string | undefined>;
   seed: number;
-  /** Number of inputs to try for each call that the caller may make; all other calls are tried with one input. */
+  /**
+   * Number of inputs to try for each API operation that the caller may use; every other operation is tried with one
+   * input.
+   */
   values: number;
   /** The caller's access levels. */
   access: readonly Access[];

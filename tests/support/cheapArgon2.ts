@@ -2,9 +2,10 @@ import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
 
 /*
- * Replaces @node-rs/argon2 in the tests over HTTP (by cheapArgon2Hook.ts), because these tests hash some 2,000
- * passwords. It calls the same library with the lowest cost. The text of each hash states the cost that the caller
- * requested, not the lowest cost. The real cost is used in src/server/account/password.test.ts.
+ * This module replaces @node-rs/argon2 in the tests over HTTP, because these tests hash some 2,000 passwords;
+ * cheapArgon2Hook.ts redirects the imports. It calls the same library with the lowest cost. The text of each hash
+ * states the cost that the caller requested, not the lowest cost. The real cost is used in
+ * src/server/account/password.test.ts.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 

@@ -5,7 +5,7 @@
  * of the pages (`tests/e2e/support/contestVisit.ts`); the benchmark `bench/contest.ts` replays the list to simulate the
  * rush at the start.
  *
- * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
+ * The placeholders `{cid}`, `{pid}` and `{pids}` stand for the contest, its first problem and all its problems.
  */
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
   // The calls of the page with the contest's problem list.
@@ -31,7 +31,10 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   ],
 ];
 
-/** A call of {@link CONTEST_VISIT} for one contest with these problems, in order. */
+/**
+ * Fills the placeholders of a call in {@link CONTEST_VISIT} with the ids of a contest and of its problems, given in
+ * contest order.
+ */
 export function visitCall(text: string, { cid, pids }: { cid: number; pids: readonly number[] }) {
   return text
     .replaceAll("{cid}", String(cid))

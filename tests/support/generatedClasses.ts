@@ -17,8 +17,8 @@ export const CLASSES_SIZE: ClassesSize = {
 };
 
 /**
- * Private trainings whose tables of results are benchmarked. The user as whom the benchmarks read data is a member of
- * all these trainings. Other trainings have up to 100 members.
+ * Private trainings whose tables of results are benchmarked. The user whose requests are benchmarked is a member of all
+ * these trainings. Other trainings have up to 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },
@@ -31,9 +31,9 @@ export const TABLES = {
  * assignments and 12 other trainings.
  */
 const OWN_CLASSES = 5;
-/** A homework assignment of class 1 with more than 60 students. */
+/** A homework assignment with more than 60 students; it belongs to class 1. */
 export const GRID = { tid: 10, classId: 1, problems: 15 } as const;
-/** An open homework assignment. */
+/** Id of an open homework assignment. */
 export const OPEN_HOMEWORK = 40;
 /** A teacher of all classes. */
 export const TEACHER_OF_ALL = uidOf(39_999);
@@ -50,7 +50,7 @@ const problemCount = `case k ${ofSpecial("problems")} else 5 + k % 21 end`;
 
 /** Every second training of a class is a homework assignment; one in seven of these is still open. */
 export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
-/** Days until the deadline of a homework assignment. */
+/** SQL expression for the number of days until the deadline of a homework assignment; negative after the deadline. */
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
 /**
@@ -108,7 +108,7 @@ export async function classes(
 }
 
 /**
- * Submissions of the last year by members of trainings to the trainings' problems, in the form that `insertSubmissions`
+ * Selects random submissions of the last year by members of trainings to problems, in the form that `insertSubmissions`
  * takes.
  */
 export function selectTrainingSubmissions(

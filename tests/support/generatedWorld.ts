@@ -15,7 +15,7 @@ export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** Number of submissions with code, namely the newest; a tenth of these have case results, too. */
+  /** Number of submissions whose code is stored (the newest ones); a tenth of these also have case results. */
   recent: number;
   /** Classes and trainings, with additional submissions; none if absent. */
   classes?: ClassesSize;
@@ -32,8 +32,9 @@ export const FULL_SIZE: WorldSize = {
 
 /**
  * Fills an empty migrated database with a site of realistic proportions. For example, a few problems and users account
- * for most submissions, verdicts have the usual shares, and old rows have no code. The result is deterministic.
- * Counters match the rows. Requires a superuser, because the session switches triggers and foreign-key checks off.
+ * for most submissions, verdicts have the usual shares, and old rows have no code. The result is deterministic. The
+ * stored counters agree with the generated rows. Requires a superuser, because the session switches triggers and
+ * foreign-key checks off.
  */
 export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
   const run = (text: string) => client.query(text);
@@ -76,8 +77,8 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query(`vacuum (analyze) ${tables}`);
-    // A few pages of a large table may stay unmarked: the table grows by many pages at once, and vacuum never marks the
-    // empty pages at its end.
+    // In a large table, a few pages may not be marked as all-visible: the table grows by many pages at once, and vacuum
+    // never marks the empty pages at the table's end.
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relpages > 50 and relallvisible < 0.999 * relpages`,
@@ -142,7 +143,7 @@ const communityTables = [
   "notice_receipt",
 ];
 
-/** Shares of verdicts as published by large public judges, in thousandths. */
+/** How often each verdict occurs, in thousandths, as published by large public judges. */
 const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 then 1
   when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
   when v < 995 then 8 when v < 998 then 11 else 4 end`;

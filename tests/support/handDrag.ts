@@ -1,6 +1,6 @@
 import type { TrackPoint } from "../../src/shared/account/slidePuzzle.ts";
 
-/** Numbers between 0 and 1, determined by the seed. */
+/** Returns a generator of numbers between 0 and 1 that depend only on the seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ export interface Hand {
   duration: number;
   /** Milliseconds between two browser events. */
   every: number;
-  /** Pixels of overshoot before the correction. */
+  /** Number of pixels by which the hand overshoots the target before it corrects the position. */
   overshoot: number;
 }
 

@@ -34,7 +34,7 @@ export const hostileValues: readonly unknown[] = [
 
 /**
  * A value in the form in which the server reads it from a query: a string or a list of strings. An object is sent as a
- * field with another name (`field[x]`). Undefined when it cannot be sent in a query.
+ * field with another name (`field[x]`). Returns undefined if the value cannot be sent in a query.
  */
 export function asQuery(field: string, value: unknown): Record<string, unknown> | undefined {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {

@@ -3,7 +3,10 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { findProcess } from "../../src/server/platform/process/processTable.ts";
 
-/** Runs `work` while no other process runs it; `lock` is a file with the id of the running process. */
+/**
+ * Runs `work` in at most one process at a time; `lock` is a file that contains the id of the process that is running
+ * it.
+ */
 export async function inOneProcess(lock: string, work: () => Promise<void>): Promise<void> {
   while (!take(lock)) await wait(50);
   try {

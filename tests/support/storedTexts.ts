@@ -2,7 +2,7 @@
 export interface FilledTable {
   /** Columns whose values have a single line. */
   lines?: string;
-  /** Maximum number of characters of a line, where the schema has no limit. */
+  /** Maximum number of characters of a line, for columns whose length the schema does not limit. */
   max?: number;
   /** Columns whose values have several lines: Markdown, code, output of programs. */
   texts?: string;
@@ -335,7 +335,7 @@ export const otherTexts: Record<string, Record<string, string>> = {
   },
 };
 
-/** The columns of a table in `pageTexts`. */
+/** Returns the column names that `pageTexts` lists for a table. */
 export function filledColumns({ lines = "", texts = "", json = {} }: FilledTable): string[] {
   return [...`${lines} ${texts}`.split(" ").filter((name) => name !== ""), ...Object.keys(json)];
 }

@@ -8,7 +8,7 @@ import { workSettled } from "./pendingWork.ts";
 export interface WorldClock extends Clock {
   /**
    * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when
-   * the work that became due has settled.
+   * all work that became due has been done.
    */
   advance(ms: number): Promise<void>;
   /** Waits for pending work without advancing the clock. */

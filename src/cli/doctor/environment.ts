@@ -11,7 +11,7 @@ export interface Environment {
    * that has no controllers.
    */
   groups: "v2" | "hybrid" | "v1" | "none";
-  /** Kernel release, such as "6.1". */
+  /** Kernel release as two numbers: [6, 1] for 6.1. */
   kernel: number[];
   /** Settings under /proc/sys that currently forbid user namespaces, each with the value that allows them. */
   forbidding: string[];

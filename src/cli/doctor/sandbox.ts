@@ -49,8 +49,8 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
 }
 
 /**
- * Returns findings about the tier and the cgroup in use, the reasons why better options are unavailable, and the failed
- * self-tests.
+ * Returns findings about the sandbox: the tier and the cgroup in use, the reasons why no better option is available,
+ * and failed self-tests.
  */
 export function describeSandbox(
   status: SandboxStatus,

@@ -8,7 +8,7 @@ import {
   releasePrintRequest,
 } from "../../shared/contestOrganizer/printStation.ts";
 
-/** The print queue of one contest, with the calls that a print station makes. */
+/** The print queue of one contest, with the API calls that a print station makes. */
 export interface PrintQueue {
   /**
    * Claims and returns the next print request; null if the queue is empty. A repeated call with the same key returns
@@ -85,7 +85,7 @@ export function printQueue({
     const reply = readReply(text);
     if (reply === undefined) {
       const message = `${site} is no Verdict site, or an older version (status ${response.status})`;
-      // A proxy returns this status while the server behind it restarts.
+      // A proxy returns a 5xx status while the server behind it restarts.
       throw response.status >= 500 ? new Error(message) : new StationRefused("NO_SITE", message);
     }
     if (response.ok) return output.parse(reply.data) as OutputOf<E>;

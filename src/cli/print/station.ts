@@ -13,7 +13,7 @@ export interface StationOptions {
   queue: PrintQueue;
   print: PrinterCommand;
   clock: Clock;
-  /** Whether the station ends when the queue is empty or at the first failure. */
+  /** Whether the print station exits as soon as the queue is empty or an attempt fails. */
   once: boolean;
   /** Pause between two requests while the queue is empty. */
   intervalMs: number;

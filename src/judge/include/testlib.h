@@ -1,7 +1,7 @@
 /*
- * Checkers, interactors, validators and generators in one header, for C++14 and later. The header offers the interface
- * that problem setters' programs use, so these programs compile unchanged; the code was written for this project.
- * Include the header in exactly one source file of each program.
+ * Checkers, interactors, validators and generators in one header, for C++14 and later. The header offers the same
+ * interface as testlib, so problem setters' programs compile unchanged; its code was written for this project. Include
+ * the header in exactly one source file of each program.
  *
  * A program ends with a line on stderr (or in the file named by the optional fourth argument) and an exit code:
  *

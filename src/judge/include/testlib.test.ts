@@ -126,7 +126,7 @@ function start(name: string, args: string[], input: string): Promise<End> {
     const end = { stdout: "", stderr: "" };
     child.stdout.on("data", (piece: Buffer) => (end.stdout += piece.toString()));
     child.stderr.on("data", (piece: Buffer) => (end.stderr += piece.toString()));
-    // In one of the cases the program ends without reading its input.
+    // In one test case, the program ends without reading its input, so writing the input fails.
     child.stdin.on("error", () => {});
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, ...end }));

@@ -24,14 +24,14 @@ const NAMES = [
 
 /** The folder in which compilers find the precompiled headers; each set of flags has its own subfolder. */
 const HEADERS = "/opt/verdict/headers";
-/** The place where checkers and interactors find testlib.h. */
+/** The folder in which checkers and interactors find testlib.h. */
 const INCLUDE = "/opt/verdict/include";
 
 async function find(machine: Machine): Promise<Tools> {
   const compiler = await machine.command("g++");
   if (!compiler) throw new ToolMissing("g++ is not installed (package g++)");
   return {
-    // The first word is the name of the executable, such as x86_64-linux-gnu-g++-12.
+    // The version text begins with the name of the executable, such as x86_64-linux-gnu-g++-12.
     version: (await machine.version(compiler)).replace(/^\S+/, "g++"),
     paths: { "g++": compiler },
     hostPaths: { "g++": compiler },

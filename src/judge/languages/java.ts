@@ -54,8 +54,8 @@ async function find(machine: Machine): Promise<Tools> {
 const DRIVER = "/opt/verdict/java";
 
 /**
- * With the simple collector and compiler, tools start a third faster. More complex collectors and compilers have no
- * benefit for short-lived tools.
+ * With the serial garbage collector and only the C1 compiler, tools start a third faster. More complex collectors and
+ * compilers have no benefit for short-lived tools.
  */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 

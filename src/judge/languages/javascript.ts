@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 export const NODE_ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
 
 async function find(machine: Machine): Promise<Tools> {
-  // The Node that runs this judge node, for systems without an installed Node.
+  // If Node.js is not installed, the Node.js executable that runs this judge is used.
   const node = (await machine.command("node", "nodejs")) ?? process.execPath;
   if (!node) throw new ToolMissing("node is not installed (package nodejs)");
   const { path, mounts } = place(node, rootOf(node), "/opt/node");

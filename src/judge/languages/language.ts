@@ -16,7 +16,7 @@ export interface CompileStep extends Command {
   keep: string[];
 }
 
-/** Resources that a contestant's program may use according to the task, including the language's multiplier. */
+/** The task's resource limits for a contestant's program, including the language's multiplier. */
 export interface RunAllowance {
   memoryMb: number;
   stackMb: number;
@@ -57,7 +57,7 @@ export interface WarmUp {
   required: boolean;
 }
 
-/** A family of languages that share tools; `names` are rows of the shared table. */
+/** A family of languages that share tools; `names` are the names of these languages in the shared table. */
 export interface Language {
   names: readonly string[];
   /** Unique name of the sandbox profile. */
@@ -101,7 +101,10 @@ export function compileLimits(seconds: number, memoryMb: number): Limits {
   };
 }
 
-/** The command shown to contestants as a list of arguments; the tool's name is replaced by its path. */
+/**
+ * Splits the compile command that is shown to contestants into its arguments, and replaces the tool's name with its
+ * path.
+ */
 export function compileArguments(tools: Tools, name: string): string[] {
   const [tool = "", ...rest] = rowOf(name).compileCommand.split(" ");
   const path = tools.paths[tool];

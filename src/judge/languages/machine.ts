@@ -22,7 +22,7 @@ export interface Placed {
   mounts: Mount[];
 }
 
-/** How languages search for their tools on this machine. */
+/** Functions that find the tools of languages, such as compilers, on this machine. */
 export interface Machine {
   /**
    * Real path of the first of the given commands that is found; the system folders are searched before PATH. Paths

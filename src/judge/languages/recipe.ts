@@ -27,13 +27,13 @@ export interface Recipe {
    */
   also?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Arguments that make the tool print its version, and the name to put before a bare version number; `--version` if
-   * absent.
+   * `args`: arguments that make the tool print its version, by default `--version`; `name`: text to put before a
+   * version number that is printed without a name.
    */
   version?: { args?: string[]; name?: string };
   /** Command that prints the version, for tools that have no option for it. */
   versionCommand?(path: (tool: string) => string): [string, ...string[]];
-  /** Paths of settings outside the system folders; paths that exist are mounted. */
+  /** Paths of configuration files and folders outside the system folders; those that exist are mounted. */
   settings?: readonly string[];
   /** Limits for compiling or checking: CPU time in seconds and memory in MiB. */
   limits: readonly [number, number];

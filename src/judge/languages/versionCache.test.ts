@@ -24,7 +24,8 @@ const machine: Machine = {
 };
 
 /**
- * The version that a new process reads. `tool` is a shell script that calls another program, as with some compilers.
+ * Simulates the start of a new process, and returns the version that this process gets for the tool. `tool` is a shell
+ * script that calls another program, as with some compilers.
  */
 async function start(): Promise<string> {
   const cache = await openVersionCache(machine, { file: join(folder, "versions.json"), clock });

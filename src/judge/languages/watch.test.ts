@@ -11,7 +11,7 @@ const machine: Machine = {
   version: async () => "",
 };
 
-/** A language whose tools have the version in `version`; if it is undefined, the tools are missing. */
+/** A language whose tools have the version that `version` returns; if it returns undefined, the tools are missing. */
 function language(name: string, version: () => string | undefined): Language {
   return {
     names: [name],

@@ -13,8 +13,9 @@ export interface WatchOptions {
 }
 
 /**
- * Polls for tools that are installed while a judge runs. A language is reported as found if two consecutive checks
- * return the same version, because the installation may still be in progress during the first check.
+ * Checks at regular intervals whether missing language tools have been installed while the judge is running. A language
+ * is reported as found if two consecutive checks return the same version, because the installation may still be in
+ * progress during the first check.
  */
 export function watchForLanguages({ machine, languages, everyMs, clock, onInstall }: WatchOptions) {
   let before = new Map<Language, string>();

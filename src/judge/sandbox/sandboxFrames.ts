@@ -48,8 +48,8 @@ const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
 /**
- * The values are in the order of the native side's enumeration. The first one is for a run that was started and
- * therefore has no fault.
+ * The values are in the order of the native side's enumeration. The first value means that the run was started; such a
+ * run has no fault.
  */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
@@ -59,7 +59,7 @@ const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "un
  */
 export class SandboxRefusal extends Error {}
 
-/** Largest frame that the native side reads. */
+/** Maximum size, in bytes, of a frame that the native side reads. */
 const FRAME_MAX = 64 * 1024 * 1024;
 
 /** Builds one frame; numbers are stored in little-endian order. */

@@ -76,8 +76,8 @@ interface Events {
 }
 
 /**
- * Starts the native program and waits for its self-test. It inherits its connections as socket pairs. It therefore has
- * no sockets in the file system, and it ends when this process ends.
+ * Starts the native program and waits for its self-test. The program inherits its connections as socket pairs. It
+ * therefore has no sockets in the file system, and it ends when this process ends.
  */
 export function startNativeSandbox(
   options: SandboxOptions,

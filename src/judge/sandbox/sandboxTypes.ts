@@ -14,7 +14,7 @@ export interface Mount {
 
 /**
  * The read-only root file system of a program: the base system folders and whatever one language needs in addition. A
- * slot reuses its mounted root until a run needs another profile.
+ * slot keeps its mounted root file system until a run needs another profile.
  */
 export interface Profile {
   name: string;
@@ -72,9 +72,9 @@ export type Ended =
   | "starved";
 
 /**
- * Why a run could not be started, as determined by `sandbox/src/faults.c`. `program`: because of the program; `data`:
- * because of the files and settings of the request; `node`: because of the node; `unsure`: because of the program or
- * the node, so a health check of the node has to decide.
+ * Why a run could not be started, as determined by `sandbox/src/faults.c`. `program`: the program caused the failure;
+ * `data`: the files or settings of the request; `node`: the node; `unsure`: either the program or the node, so a health
+ * check of the node has to decide.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 
@@ -238,8 +238,8 @@ export interface JudgeCaseResult {
   /** Interactor only: whether the interactor ended before the program had ended by itself. */
   interactorEndedFirst?: boolean;
   /**
-   * Interactor only: whether the interactor was waiting for more input when the program had ended, and therefore
-   * received end of file.
+   * Interactor only: whether the interactor received end of file, because it was waiting for more input when the
+   * program had ended.
    */
   interactorSawEnd?: boolean;
   /** Present only with `keepOutputBytes`. */

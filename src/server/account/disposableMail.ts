@@ -1,6 +1,6 @@
 /**
- * Domains of disposable mailbox services, from public lists. The list is deliberately short, because no list is
- * complete.
+ * Domains of disposable mailbox services, from public lists. The list is deliberately short, because even a long list
+ * would be incomplete.
  */
 const disposable = new Set([
   "10minutemail.com",

@@ -22,8 +22,8 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after this many seconds. The slot stays occupied for the whole time, even if the caller disconnects. An
-   * account may have one waiting attempt per address, an address may have ten, and there may be a hundred in total. Any
+   * Resolves after this many seconds. The slot stays occupied for the whole time, even if the caller disconnects. The
+   * number of waiting attempts is limited: one per account and address, ten per address, and a hundred in total. Any
    * other attempt is refused, and the caller receives the time until a slot becomes free.
    */
   async hold({ name, address }: { name: string; address: string }, seconds: number): Promise<void> {

@@ -41,7 +41,7 @@ export interface LoginServices {
 interface CountedAttempt {
   /** Undefined if no account has this name. */
   account: LoginRow | undefined;
-  /** The rate limits that count this attempt; the account's limit comes first. */
+  /** The rate limits under which this attempt was counted; the account's limit comes first. */
   limits: RateLimit[];
   /** Number of seconds to wait before the password is checked. */
   seconds: number;
@@ -78,7 +78,8 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttemp
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
-  // Unknown names are counted separately; otherwise they would use up an address's limit for existing users.
+  // Unknown names are counted separately; otherwise they would use up the limit that each IP address has for existing
+  // users.
   const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
     key: `${kind}:${address}`,
     limit: ADDRESS_FAILURES,

@@ -13,7 +13,7 @@ export const ADDRESS_FAILURES = 200;
 const LONGEST_SECONDS = 30;
 
 export interface LoginState {
-  /** Failed sign-ins to this account from this address within half an hour, including this attempt. */
+  /** Number of failed sign-ins to this account from this address within half an hour, including this attempt. */
   failures: number;
   /** Whether the address has reached its limit of failures. */
   isBusy: boolean;

@@ -28,7 +28,7 @@ export const consumeCode = statement(
    returning purpose`,
 );
 
-/** Subtracts the attempt again if its code was correct. */
+/** Undoes the counting of an attempt whose code was correct. */
 export const uncountCodeTry = statement(
   "mailCode.uncountTry",
   `update mail_code set tries = tries - 1

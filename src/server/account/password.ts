@@ -15,8 +15,8 @@ const AT_ONCE = Math.max(2, availableParallelism());
 /** A longer queue would cause unacceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
 /**
- * Maximum number of checks in progress. It is higher than `AT_ONCE`, because some checks wait for the database while
- * others hash, and no core should be idle.
+ * Maximum number of password checks in progress. It is higher than `AT_ONCE`, because some checks wait for the database
+ * while others hash, and no core should be idle.
  */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 

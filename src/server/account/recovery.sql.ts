@@ -24,8 +24,8 @@ export const setPassword = statement(
 );
 
 /**
- * The account with this name (case-insensitive) and its pending link for a new email address. Returns no row for banned
- * accounts.
+ * Returns the account with this name (case-insensitive), together with the account's pending link for a new email
+ * address. Returns no row for banned accounts.
  */
 export const emailLinkTarget = statement(
   "recovery.emailLinkTarget",

@@ -37,7 +37,7 @@ interface ResetRequest {
 
 /**
  * Requests a reset link. The response, the limits and the response time do not depend on whether the address belongs to
- * an account: only the job looks the address up.
+ * an account: only the background job looks up the address.
  */
 export async function requestReset(
   db: Database,

@@ -22,13 +22,13 @@ import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
 /**
- * Enough for a whole year group of students who share one IP address; above this number, each registration needs a
+ * A limit high enough for a whole year group of students who share one IP address; above it, each registration needs a
  * captcha.
  */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
- * Enough for the on-blur checks of a few dozen forms, but enumerating a thousand names takes hours. Above the limit,
- * forms skip the check, because registration reports a taken name anyway.
+ * The limit suffices for the on-blur checks of a few dozen forms, but enumerating a thousand names takes hours. Above
+ * the limit, forms skip the check, because registration reports a taken name anyway.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
@@ -109,8 +109,8 @@ export async function register(
 }
 
 /**
- * Returns the new account. The class is stored only if the site asks for it; the other fields are always stored,
- * because clients that follow the API specification always send them.
+ * Returns the new account. The administrative class is stored only if the site asks for it; the other fields are always
+ * stored, because clients that follow the API specification always send them.
  */
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;

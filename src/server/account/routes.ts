@@ -21,7 +21,7 @@ import { answerQuestion, createPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Sign-in, sign-out, and the account's own password. */
+/** Endpoints for signing in and out, for registering, and for changing the caller's own password. */
 export function accountRoutes(context: RouteContext, heldLogins: HeldLogins): void {
   // An expired token in the browser must not prevent a new sign-in.
   const publicContext: RouteContext = { ...context, findViewer: async () => null };

@@ -8,7 +8,8 @@ export const factorsOf = statement(
 );
 
 /**
- * Stores a secret; it replaces a secret that was never confirmed. Returns one row, or none if an app is already active.
+ * Stores a secret; it replaces a secret that was never confirmed. Returns no row if the user already has an active
+ * authenticator app.
  */
 export const beginTotpOf = statement(
   "totp.begin",
@@ -24,7 +25,7 @@ export const waitingTotp = statement(
    where uid = :uid and confirmed_at is null and created_at > verdict_now() - interval '1 hour'`,
 );
 
-/** `:step`: time step of the code. */
+/** `:step`: the TOTP time step to which the code belongs. */
 export const confirmTotpOf = statement(
   "totp.confirm",
   `update totp set confirmed_at = verdict_now(), last_step = :step

@@ -93,7 +93,7 @@ export async function beginApp(
   return { secret: secret.base32, uri };
 }
 
-/** Activates the app after it has produced a valid code, and returns recovery codes. */
+/** Activates the authenticator app after it has produced a valid code, and returns recovery codes. */
 export async function confirmApp(
   db: Database,
   secrets: SecretBox,
@@ -112,7 +112,9 @@ export async function confirmApp(
   });
 }
 
-/** Deactivates the app; if it was the last second factor, the recovery codes are also deleted. */
+/**
+ * Deactivates the authenticator app; if it was the account's last second factor, the recovery codes are also deleted.
+ */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpRow(tx, { uid });
@@ -126,7 +128,7 @@ export async function deleteUnusedRecoveryCodes(tx: Tx, uid: string): Promise<vo
   if (left?.sealedSecret === null && left.passkeys === 0) await deleteRecoveryCodes(tx, { uid });
 }
 
-/** Replaces the recovery codes; this is the only time they are returned. */
+/** Replaces the recovery codes and returns the new ones; they cannot be read again later. */
 export async function newRecoveryCodes(tx: Tx, uid: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await deleteRecoveryCodes(tx, { uid });

@@ -124,7 +124,7 @@ async function startLoginSession(
   return { token, user: { ...toUserInfo(account), lastLogin } };
 }
 
-/** Ends one session immediately, in every process. */
+/** Ends one session; the session immediately becomes invalid in every server process. */
 export async function logOut(db: Db, sessionId: number): Promise<void> {
   await endSession(db, { sessionId });
 }
@@ -183,7 +183,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** The hash of a new password, computed when a core is free; throws a refusal if the queue is full. */
+/** Computes the hash of a new password when a core is free; throws a refusal if the queue is full. */
 export function hashNewPassword(password: string): Promise<string> {
   return inHashQueue(() => hashPassword(password));
 }

@@ -63,7 +63,7 @@ export async function enter(
   return { token, before };
 }
 
-/** The key for looking up a request's session token, which has not been verified yet. */
+/** The key for looking up the session token of a request; the token has not been verified yet. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
   // Session tokens have 43 characters; strings of more than 200 characters are not hashed.

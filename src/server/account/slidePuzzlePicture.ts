@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * The sides are in the order top, right, bottom, left. Each number says whether the tab on this side points outwards,
- * is missing, or points inwards.
+ * The sides are in the order top, right, bottom, left. For each side, a number indicates whether the tab points
+ * outwards, is missing, or points inwards.
  */
 type Tabs = [number, number, number, number];
 
@@ -104,7 +104,7 @@ function pieceOutline([top, right, bottom, left]: Tabs): string {
   ].join("");
 }
 
-/** Raw RGB of a random picture: a two-colour sky, hills, discs, ribbons, grain. */
+/** Raw RGB pixels of a random picture: a two-colour sky, hills, discs, ribbons, grain. */
 async function paint(): Promise<Buffer> {
   const hue = randomInt(360);
   const shapes = [...Array.from({ length: 4 }, hill), ...Array.from({ length: 14 }, scrap)];

@@ -27,7 +27,7 @@ const JUMP_MAX = 0.6;
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
-/** Minimum number of pixels by which a human drag deviates from the best-fitting straight line. */
+/** Minimum deviation, in pixels, of a human drag from the best-fitting straight line. */
 const DEVIATION_MIN = 0.05;
 
 /**

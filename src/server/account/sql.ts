@@ -117,7 +117,10 @@ export interface LoginRow extends UserInfoRow {
   hasSecondFactor: boolean;
 }
 
-/** Whether a contest that is running or about to start lists the address :ip for its contestants. */
+/**
+ * SQL condition: a contest that is running or about to start includes the address `:ip` in the networks from which its
+ * contestants work.
+ */
 const isPlace = `exists (
   select 1 from contest c where :ip?::inet <<= any (c.networks)
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
@@ -125,8 +128,9 @@ const isPlace = `exists (
 /**
  * Used with {@link countingEvents}. If an account with this name exists (ignoring case), `:existingKey` is counted and
  * `:unknownKey` is not; otherwise, the reverse applies. `:address`: the client's address in the form that rate limits
- * use. Returns the count for each key, together with the account; the account's uid is null if there is no account.
- * `isAtHome`: whether the account has signed in from this address before, or a contest lists the address.
+ * use. Returns the count of each key and the columns of the account; the account's uid is null if there is no such
+ * account. `isAtHome`: whether the account has signed in from this address before, or a contest that is running or
+ * about to start lists the address for its contestants.
  */
 export const beginLogin = statement(
   "account.beginLogin",

@@ -109,8 +109,8 @@ async function readPage(
     rows: typeof allAnnouncements;
     count: typeof countAll;
     /**
-     * Whether to return titles and contents in the reader's language. If absent, they are in the primary language, as
-     * forms for editing need them.
+     * Whether to return titles and contents in the reader's language. If absent, they are returned in the primary
+     * language, because the forms for editing need them in that language.
      */
     inLocale?: boolean;
   },

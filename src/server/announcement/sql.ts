@@ -70,7 +70,10 @@ export const updateAnnouncementRow = statement(
    where id = :id returning modified_at as "modifiedAt"`,
 );
 
-/** Stores newly rendered HTML; the announcement itself does not change. `:content`: the source of the HTML. */
+/**
+ * Stores newly rendered HTML; the announcement itself does not change. `:content`: the source of the HTML; if the
+ * source has changed, nothing is stored.
+ */
 export const storeHtml = statement(
   "announcement.storeHtml",
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
@@ -83,8 +86,8 @@ export const storeHtmlEn = statement(
 );
 
 /**
- * Records that a user has read the given announcements, except those that are not visible in the place (site, contest
- * or class); an existing time of first reading is kept.
+ * Records that a user has read the given announcements. Announcements that are not visible in the given site, contest
+ * or class are skipped; an existing time of first reading is kept.
  */
 export const insertReceipts = statement(
   "announcement.read",

@@ -83,8 +83,8 @@ interface Allowed {
   staff: string;
   others: string;
   /**
-   * Actions of all other users on contests, where a grant alone allows changes. Absent: the same actions as on other
-   * objects.
+   * Actions that all other users may perform on contests; on a contest, a grant alone is enough to permit changes.
+   * Absent: the same actions as on other objects.
    */
   othersOnContests?: string;
 }

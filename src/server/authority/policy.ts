@@ -53,7 +53,7 @@ const managing: readonly Action[] = [...editing, "manage"];
 const every: readonly Action[] = [...managing, "delete"];
 
 /**
- * Maps an action to the granted actions that include it. An action that is not a key of this map must itself be
+ * Maps an action to all granted actions that also permit it. An action that is not a key of this map must itself be
  * granted.
  */
 const includedIn: Partial<Record<Action, readonly string[]>> = {
@@ -112,8 +112,8 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 export interface Reach {
   everything: boolean;
   /**
-   * The user whose own objects are included if they belong to no class. Null: no objects are included because of their
-   * owner.
+   * The user whose own objects are included if they belong to no class. If null, no object is included merely because
+   * of its owner.
    */
   ownUid: string | null;
   /**
@@ -199,7 +199,7 @@ interface OwnedRow<Subject> {
   of(subject: Subject): Owned | null;
   /** Alias of the object's table in the statement. */
   table: string;
-  /** Whether the statement joins the table only when it is needed. */
+  /** Whether the statement joins the table only if a condition needs it. */
   isJoined?: boolean;
   /**
    * Converts the condition on the table into a condition on the statement's rows; absent: the condition is used
@@ -208,7 +208,9 @@ interface OwnedRow<Subject> {
   within?(condition: string): string;
 }
 
-/** Returns {@link may} as a basic condition (`Atom`), so that lists can evaluate rules that contain it in SQL. */
+/**
+ * Returns {@link may} as a basic condition (`Atom`). Lists can then evaluate rules that contain this condition in SQL.
+ */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -230,7 +232,7 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Omits empty parts, so that the lists of most readers use the optimized statement. */
+/** Omits the empty parts of a reader's reach, so that the lists of most readers use the optimized statement. */
 function partsOf(
   { ownUid, grantedIds, grantGroupIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],
@@ -253,8 +255,8 @@ export function owns(
 }
 
 /**
- * Whether a user works on an object, either because of a role or as one of its staff (`staffOf`). Such a user is not a
- * participant.
+ * Whether a user takes part in managing an object, either because of the user's role or as a member of the object's
+ * staff (`staffOf`). Such a user is not a participant.
  */
 export function isStaff(
   user: { uid: string; role: RoleId },
@@ -286,7 +288,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
     /**
-     * Adds to `condition`, an SQL condition on the table's class, everything else that `of` requires.
+     * Extends the SQL condition `condition` on the table's class by everything else that `of` requires.
      */
     within(condition: string): string;
   },
@@ -320,7 +322,7 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate what its members
+ * Whether the class is not archived and the viewer, as one of its teachers or assistants, moderates what its members
  * write.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {

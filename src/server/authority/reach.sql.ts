@@ -1,7 +1,10 @@
 /** A `Reach` (see `policy.ts`) as SQL expressions; an absent field includes no objects. */
 export interface ReachSql {
   everything?: string;
-  /** If the value of this expression is null, no objects are included because of their owner. */
+  /**
+   * Uid of the user whose own objects are included. If the value is null, no objects are included because of their
+   * owner.
+   */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */
@@ -10,9 +13,9 @@ export interface ReachSql {
 }
 
 /**
- * SQL condition on a table of objects that have owners: the viewer may perform the action for which the reach was
- * computed. The condition is never null. For each row, it gives the same result as `may`, but the part that depends on
- * the viewer is determined before the statement runs.
+ * SQL condition on a table of objects with owners: the viewer may perform the action to which the `Reach` applies. The
+ * condition is never null. For each row, it gives the same result as `may`, but the part that depends on the viewer is
+ * determined before the statement runs.
  */
 export function withinReach(
   table: string,
@@ -33,7 +36,7 @@ export function withinReach(
   return present.length === 0 ? "false" : `(${present.join(" or ")})`;
 }
 
-/** A reach whose fields are named parameters of a statement; each parameter has the name of its field. */
+/** The fields of a reach as named parameters of a statement; each parameter has the name of its field. */
 export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
@@ -56,8 +59,8 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * Adds the creator of a contest if the creator's account is deleted. The creator must not appear on the contest's
- * scoreboard, even after the contest was transferred.
+ * Adds the creator of a contest to the contest's staff if the creator's account is deleted. The creator must not appear
+ * on the contest's scoreboard, even after the contest was transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
@@ -65,8 +68,8 @@ const deletedAuthor = (table: string): string =>
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
  * its class. A user counts as staff regardless of the permissions of the user's role. PostgreSQL would evaluate this
- * expression for each row. A statement with many rows therefore evaluates it once, in a table expression that contains
- * only the owning row.
+ * expression for each row. A statement with many rows therefore evaluates the expression only once, in a table
+ * expression that contains just the owning row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(${ownStaff(kind, table)}

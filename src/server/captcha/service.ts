@@ -72,7 +72,7 @@ export async function useCaptcha(
     throw new Refusal("CAPTCHA_WRONG");
 }
 
-/** The answer to a captcha; empty if there is none. */
+/** A user's answer to a captcha; the fields are empty if the user has not answered one. */
 export interface CaptchaAnswer {
   captcha: string;
   captchaKey: string;
@@ -113,7 +113,7 @@ const SIZE = { width: 240, height: 80 };
 async function picture() {
   const answer = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   const svg = drawText(answer, { ...SIZE, fontSize: 84, noise: 3, background: "#f4f5f7" });
-  // Drawing takes 4.5 ms; a palette would halve the size and double the time.
+  // Drawing takes 4.5 ms; a PNG with a palette would be half as large, but take twice as long.
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return { answer, img: halfSized(png), text: null };
 }

@@ -3,7 +3,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import { compileJudgeProgram } from "./service.ts";
 
-/** The specification has two calls that compile a checker or interactor; both do the same. */
+/** The specification has two endpoints that compile a checker or interactor; both do the same. */
 export function checkerRoutes(context: RouteContext, bus: Bus): void {
   route(context, compileSpj, (input, call) => compileJudgeProgram(bus, input, call));
   route(context, compileInteractive, (input, call) => compileJudgeProgram(bus, input, call));

@@ -37,8 +37,8 @@ const PER_MINUTE = 20;
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * Has a judge node compile a checker or interactor and waits for the result. Refuses with `JUDGE_PROGRAM_BROKEN` and
- * the compiler's output if the program does not compile.
+ * Sends a checker or interactor to a judge node for compilation, and waits for the result. Refuses with
+ * `JUDGE_PROGRAM_BROKEN` and the compiler's output if the program does not compile.
  */
 export async function compileJudgeProgram(
   bus: Bus,

@@ -8,7 +8,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const COMPILE_QUEUE = { kind: "compile", priority: 1 };
 
-/** Bus channel for messages that a check has ended. */
+/** Bus channel on which the server announces that a compile check has ended. */
 export const COMPILE_CHANGES = "compile-check";
 
 const checkChanged = notifyAtCommit(`'${COMPILE_CHANGES}'`, "c.id::text");

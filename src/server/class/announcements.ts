@@ -10,7 +10,7 @@ import {
 } from "../announcement/service.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 
-/** Returns the class as a place for announcements. Refuses callers who may not perform the action in the class. */
+/** Returns the class as an `AnnouncementPlace`. Refuses callers who may not perform the action in the class. */
 export async function announcementPlace(
   db: Db,
   classId: number,

@@ -19,7 +19,7 @@ export const classById = statement(
 );
 export type ClassRecord = RowOf<typeof classById>;
 
-/** Only the columns on which permissions depend. */
+/** Reads only the columns on which permissions depend. */
 export const guardedClassById = statement(
   "class.guarded",
   `select ${guardedClass} from user_group g where g.id = :classId`,
@@ -49,7 +49,7 @@ export type LockedClass = RowOf<typeof lockClassRow>;
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or g.called like :pattern?`;
 
-/** The classes of a page, newest first, and the total number. */
+/** Ids of the classes on one page, newest first, and the total number of classes. */
 interface ClassIds {
   ids: number[];
   total: number;
@@ -72,9 +72,9 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. If `:ownerUids` is null, the statement compares the names of the distinct owners of classes, because
- * there are few owners. With a condition on each class, the planner would read the names of all users.
+ * Searches all classes by name, by term, by id, or by the owner's username. `:ownerUids`: users whose names match; null
+ * if too many match. If `:ownerUids` is null, the statement compares the names of the distinct owners of classes,
+ * because there are few owners. With a condition on each class, the planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -126,7 +126,10 @@ export const insertClass = statement(
    insert into group_member (group_id, uid, role) select id, :uid, 'teacher' from made returning group_id as id`,
 );
 
-/** No two changes have the same time in whole milliseconds, because clients send this time back as the version. */
+/**
+ * Each change gets a later time in whole milliseconds than the change before it, because clients send this time back as
+ * the version.
+ */
 export const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),
   modified_at + interval '1 millisecond')`;
 

@@ -59,7 +59,7 @@ function allowed<Group extends GuardedClassRow>(
   return group;
 }
 
-/** Name of a class in the audit log. */
+/** Returns the text that identifies a class in the audit log: its id and its name. */
 export function classTarget({ id, name }: { id: number; name: string }): string {
   return `${id} ${name}`;
 }

@@ -160,7 +160,8 @@ export async function joinByCode(
       throw unusableCode(now?.state ?? "unknown");
     }
     const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
-    // If a concurrent request has already made the user a member, the use of the code is rolled back.
+    // If a concurrent request has already made the user a member, this refusal rolls back the use of the invitation
+    // code.
     if (added.length === 0) throw new Refusal("CLASS_MEMBER_ALREADY");
   });
   return { classId };

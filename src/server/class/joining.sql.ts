@@ -148,8 +148,8 @@ export const memberNames = statement(
 );
 
 /**
- * Stores invitations by name. An earlier invitation gets the new role, and also any roster data that it lacks. Returns
- * the new invitations.
+ * Stores invitations that are addressed to usernames. An earlier invitation gets the new role, and also any roster data
+ * that it lacks. Returns the new invitations.
  */
 export const insertOffers = statement(
   "class.insertOffers",

@@ -81,8 +81,8 @@ export async function makeOffers(
 }
 
 /**
- * The given names (in lower case) whose invitation this viewer may not change. An invitation may be changed only by
- * users who may give its role.
+ * Those of the given names (in lower case) whose invitation this viewer may not change. An invitation may be changed
+ * only by users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,

@@ -140,7 +140,7 @@ export function mayManageMember(
 /** The data, in addition to the user's role, on which the permission to create a class depends. */
 export interface CreationFacts {
   solved: number;
-  /** Whether root has permitted the user to create classes. */
+  /** Whether root has given the user permission to create classes. */
   isPermitted: boolean;
   createdToday: number;
   owned: number;

@@ -85,7 +85,7 @@ type Audited = Pick<
 /** Maximum number of characters of each text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
-/** Fields that the audit log compares. */
+/** Returns the fields of a class that are recorded in the audit log. */
 function audited({ name, term, description, acceptsRequests, peerResults }: Audited) {
   return {
     name,

@@ -33,7 +33,7 @@ import {
 
 /*
  * The store of all comments and replies. The store does not check permissions: the feature of the contest or post
- * checks them before it calls these functions. Lists are read by statements of that feature, which are composed from
+ * checks them before it calls these functions. That feature also reads the lists, with statements that it composes from
  * `fragments/comments.sql.ts`.
  */
 
@@ -89,7 +89,7 @@ export async function createComment(
 }
 
 /**
- * Locks a comment until the transaction ends, so that changes to its replies and likes, and its deletion, run one after
+ * Locks a comment until the transaction ends, so that its deletion and changes to its replies and likes run one after
  * another. Throws COMMENT_NOT_FOUND if the id belongs to a reply or if the comment has been deleted.
  */
 export async function lockComment(tx: Tx, commentId: number): Promise<void> {
@@ -97,7 +97,7 @@ export async function lockComment(tx: Tx, commentId: number): Promise<void> {
     throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** Number of replies of a locked comment, including invisible ones. */
+/** Number of replies to a comment, including invisible ones. The caller must have locked the comment. */
 export async function countReplies(tx: Tx, commentId: number): Promise<number> {
   return only(await countReplyRows(tx, { commentId })).count;
 }
@@ -185,9 +185,12 @@ export async function readHtml(
   return htmlById;
 }
 
-/** The decisions of the contest's or post's feature about what a viewer may see of a comment and may do with it. */
+/**
+ * What a viewer may see of a comment and do with it, as decided by the feature that the comment belongs to (contests or
+ * discussions).
+ */
 export interface CommentDecisions {
-  /** Whether the viewer may see the author. */
+  /** Whether the viewer may see who the author is. */
   seesAuthor: boolean;
   fromRole: CommentBase["fromRole"];
   mayDelete: boolean;

@@ -12,7 +12,7 @@ import { entryDependsOnPart, type Participation } from "./policy.ts";
  * Maximum number of contests in the cache; it equals the maximum number of contests whose scoreboards are in memory.
  */
 const CONTESTS_MAX = 100;
-/** Maximum number of readers per contest whose participation is cached. */
+/** Maximum number of readers whose participation is cached, per contest. */
 const READERS_MAX = 5000;
 /**
  * Milliseconds after which cached rows are read again. A server may stop after it has committed a change and before it
@@ -49,8 +49,8 @@ export interface ContestSource {
 }
 
 /**
- * A source that reads the stored row each time. It is used for writes, for organizers, and when the message about a
- * change may not have arrived yet.
+ * A source that reads the stored row each time. It is used for writes, for organizers, and in situations in which the
+ * message about a change may not have arrived yet.
  */
 export function storedContests(db: Db): ContestSource {
   return {
@@ -71,14 +71,17 @@ interface CachedContest {
 }
 
 /**
- * Caches the rows of contests for their pages, which are read more often than the rows change. The message about a
- * change evicts the contest's row, even while the row is being read. The data of a reader is evicted when the reader is
- * restricted to one session or released from this restriction. Decisions that depend on the time are made again for
- * each call.
+ * Caches the rows of contests for the contest pages, because a row is read more often than it changes. When a message
+ * reports a change of a contest, the contest's row is evicted, even while the row is being read. The data of a reader
+ * is evicted when the reader is restricted to one session or released from this restriction. Decisions that depend on
+ * the time are made again for each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
-  /** A view of this source for scoreboards: it reads the reader's participation only if access depends on it. */
+  /**
+   * A variant of this source for scoreboards: it reads the user's participation in the contest only if access to the
+   * contest depends on it.
+   */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** Maps each contest to the time until which it must not be cached. */

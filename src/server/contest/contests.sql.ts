@@ -29,7 +29,7 @@ const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id
 /**
  * Contests of a class, or of the site (null): first running contests by their end, then scheduled contests with the
  * earliest start first, then ended contests with the latest start first. Filters: `:status`, `:rules`, `:auth` and
- * `:pattern` (a LIKE pattern for a part of the title); null admits all contests.
+ * `:pattern` (a LIKE pattern for a part of the title); a filter that is null has no effect.
  */
 export const contestList = statement(
   "contest.list",
@@ -61,9 +61,9 @@ export const contestCalendar = statement(
 /**
  * The progress of a user in each of the given contests for which the user is registered, alone or as a member of a
  * team; a member gets the progress of the team. `problems` and `solved` count only problems whose results contestants
- * see. A problem counts as solved if one of the submissions since the start was accepted. Under rules with points,
- * submissions that a freeze hides do not count. `solved` is null before the start. If the contest is bound to networks
- * or sessions, it is null until the end.
+ * see. A problem counts as solved if one of the submissions since the start was accepted. In contests that award
+ * points, submissions whose results are hidden because of a freeze do not count. `solved` is null before the start. If
+ * the contest is bound to networks or sessions, `solved` is also null until the end of the contest.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -78,7 +78,7 @@ export const ownParts = statement(
   { byIndex: true },
 );
 
-/** An aggregate over the problems of `contest c` whose results contestants see. */
+/** SQL expression: an aggregate over those problems of `contest c` whose results are visible to contestants. */
 function openProblems(aggregate: string): string {
   return `(select ${aggregate} from contest_problem cp join problem p on p.id = cp.problem_id
      where cp.contest_id = c.id and p.feedback <> 'none')`;
@@ -176,8 +176,8 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 /**
  * All data of a contest that its readers need, including everything on which permissions depend. `isReadByPrograms`: an
  * organizer's program has read the contest through the Contest API. `staff`: uids of the contest's staff (`isStaff`).
- * `mixedProblems`: letters of the problems with results from two versions of the problem, until an organizer has made a
- * decision.
+ * `mixedProblems`: letters of the problems that have results from two versions of the problem and about which no
+ * organizer has decided yet.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 

@@ -7,8 +7,8 @@ import { type OwnedContest, ownedContest } from "./policy.ts";
 /**
  * Whether an editor of the contest has a role for it: an admin role, or a role in the contest's class. A grant alone
  * allows changing the contest, but not its participants, the real names that it shows, or results that have already
- * counted. Otherwise the user with the grant could paste names to read or publish the data of any account of the site,
- * or change its rating.
+ * counted. Otherwise, a user with only a grant could add any account of the site by entering its name, and then read or
+ * publish the account's data or change its rating.
  */
 export function isEditorByRole(viewer: Principal, contest: OwnedContest): boolean {
   if (hasContestRole(viewer)) return true;

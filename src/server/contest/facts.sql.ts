@@ -43,7 +43,7 @@ export function participationOf(uid: string): string {
 }
 
 /**
- * The data of the scope `contest` on which its rules depend: the contest, the user's participation, `remoteProblems`
+ * The data on which the rules of the scope `contest` depend: the contest, the user's participation, `remoteProblems`
  * (the problems of remote judges to which contestants may submit), `regulations` (penalties, languages and the
  * submission limit), and the problems' titles by problem id.
  */
@@ -114,8 +114,8 @@ export function keepsTexts(groupIds: string): string {
 }
 
 /**
- * Array of the ids of the problems whose discussions and editorials are closed to the reader by a running contest that
- * the reader does not organize; the parameters are SQL expressions. The array is the same for all rows of a statement.
+ * Array of problem ids. A running contest that the reader does not organize closes the discussions and editorials of
+ * these problems to the reader. The parameters are SQL expressions. The array is the same for all rows of a statement.
  * `groupIds`: the reader's classes.
  */
 export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
@@ -155,8 +155,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * SQL condition: `submission s` was sent to the contest `contestId` (an SQL expression), during the contest or later,
- * or belongs to a virtual participation in it.
+ * SQL condition: `submission s` was sent to the contest `contestId` (an SQL expression) during the contest or later, or
+ * belongs to a virtual participation in this contest.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

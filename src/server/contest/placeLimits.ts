@@ -4,7 +4,7 @@ import { type ContestTimes, isOver } from "../../shared/contest/contestTimes.ts"
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
-/** Origin of a request: its address and its session. */
+/** The IP address and the session from which a request is sent. */
 export type Place = Pick<Viewer, "ip" | "loginId">;
 
 /** A contest's restrictions on where contestants may work. */
@@ -19,7 +19,7 @@ export interface PlaceLimits {
 export interface ContestLogins {
   /** The only permitted session; null: not chosen yet, or released. */
   boundLogin: number | null;
-  /** Released sessions, which cannot be chosen again. */
+  /** Sessions that have been released; a released session cannot become the permitted session again. */
   releasedLogins: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export function placeRefusal(
   if (!contest.oneSession || now < contest.start) return undefined;
   const { boundLogin, releasedLogins } = participation;
   if (boundLogin === place.loginId) return undefined;
-  // Programs with an API token have no session to restrict the contestant to.
+  // A program with an API token has no session to which the contestant could be restricted.
   if (boundLogin !== null || place.loginId <= 0) return new Refusal("CONTEST_OTHER_SESSION");
   return releasedLogins.includes(place.loginId)
     ? new Refusal("CONTEST_SESSION_RELEASED")
@@ -66,7 +66,7 @@ export function bindsLogin(
   );
 }
 
-/** Whether the contest's networks currently exclude any addresses. */
+/** Whether the contest currently admits only certain IP addresses. */
 export function limitsAddresses(contest: PlaceLimits & ContestTimes, now: number): boolean {
   return contest.networks.length > 0 && !isOver(contest, now);
 }

@@ -37,7 +37,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   organizersSeeHidden: boolean;
   /** Whether all signed-in users may enter the contest once it is over and its results are public. */
   opensToAll: boolean;
-  /** Who may solve the contest's problems within the contest once it is over and its results are public. */
+  /** Who may upsolve, that is, submit to the problems in the contest after it is over and its results are public. */
   upsolving: Upsolving;
   hasPassword: boolean;
   /** Who may take part. If the contest is for individuals only, teams may not take part. */
@@ -106,7 +106,10 @@ export function actorIn<Who extends Principal>(
   return { ...viewer, uid, username };
 }
 
-/** Why a user or a team may not begin to take part; undefined: they may. */
+/**
+ * Returns the refusal if the contest does not admit this kind of participant (user or team); undefined: the user or
+ * team may take part.
+ */
 export function entrantRefusal(
   { entrants }: Pick<GuardedContest, "entrants">,
   isTeam: boolean,
@@ -116,7 +119,7 @@ export function entrantRefusal(
   return undefined;
 }
 
-/** Parameters that select the contests the viewer organizes, for SQL statements. */
+/** Parameters for SQL statements; they select the contests that the viewer organizes. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");
 }
@@ -134,7 +137,10 @@ export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "answer", ownedContest(contest));
 }
 
-/** Whether the viewer may read all questions with their authors, as an organizer or as a user who may answer them. */
+/**
+ * Whether the viewer may read all questions and see who asked them, either as an organizer or as a user who may answer
+ * questions.
+ */
 export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
@@ -159,7 +165,10 @@ export function mayEditContest(viewer: Principal, contest: OwnedContest): boolea
   return may(viewer, "edit", ownedContest(contest));
 }
 
-/** Whether the viewer may read the editor-only data of the contest, even if its class is archived. */
+/**
+ * Whether the viewer may read the editor-only data of the contest; unlike editing, this is also allowed in an archived
+ * class.
+ */
 export function mayReadAsEditor(viewer: Principal, contest: OwnedContest): boolean {
   return mayUnlessArchived(viewer, "edit", ownedContest(contest));
 }
@@ -169,8 +178,8 @@ export function mayDeleteContest(viewer: Principal, contest: OwnedContest): bool
 }
 
 /**
- * Why the viewer may not change the contest; undefined: they may. A contest of a class is hidden from all but its
- * members.
+ * Why the viewer may not change the contest; undefined: they may. A contest that belongs to a class is visible only to
+ * members of the class.
  */
 export function editRefusal(
   viewer: Principal,
@@ -235,9 +244,9 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data that is only for users who may enter the contest. It may not if
- * entering would first restrict the viewer to a session. Opening a stream never restricts the viewer to a session,
- * because every page opens a stream, some of them before the start.
+ * Whether the live channel may send the viewer data that is only for users who may enter the contest. The channel may
+ * not send this data if entering the contest would first restrict the viewer to a session. Opening a stream never
+ * restricts the viewer to a session, because every page opens a stream, some of them before the start.
  * @returns the refusal; undefined: the channel may send the data.
  */
 export function followRefusal(
@@ -302,7 +311,8 @@ export function archivedClassRefusal(
 
 /**
  * Why the viewer cannot submit to the contest at all: the user is disqualified or, before the user's personal end time,
- * the account may not submit or the account rule does not admit its name. Pages show the reason in advance.
+ * the account may not submit or the account rule does not admit its name. Pages show this reason before the user tries
+ * to submit.
  * @returns the refusal; undefined: none of these reasons applies.
  */
 export function barringRefusal(
@@ -356,8 +366,8 @@ export function isOpenBoard(
 }
 
 /**
- * Decides whether the viewer may see the scoreboard. Users who may enter the contest may see it. If it requires no
- * login, everyone may see it from the start.
+ * Decides whether the viewer may see the scoreboard. Users who may enter the contest may see its scoreboard. If the
+ * contest requires no login, everyone may see the scoreboard from the start.
  * @returns the refusal; undefined: access is allowed.
  */
 export function boardRefusal(

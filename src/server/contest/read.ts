@@ -91,8 +91,8 @@ export async function enteredContest(
 
 /**
  * Whether a reader may enter the contest now in order to read data that requires entering. If the contest allows only
- * one session per user, a permitted read restricts the reader to the current session, just as opening a page of the
- * contest does.
+ * one session per user, a reader who may read the data is also restricted to the current session, as when opening a
+ * page of the contest.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -247,7 +247,7 @@ function showsProblemCount(
   return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 
-/** The refusal because of the reader's IP address or session; null: none. */
+/** The text of the refusal that is caused by the reader's IP address or session; null if there is no such refusal. */
 function closedText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

@@ -4,7 +4,8 @@ type Categories = ContestRecord["categories"];
 
 /**
  * Categories that an audience of the scoreboard sees. Organizers see all categories. Other viewers see only the shown
- * categories. If `showsMarks` is false, as for guests, they do not see categories that reveal personal information.
+ * categories. If `showsMarks` is false, as it is for guests, categories that reveal personal information are hidden
+ * from these viewers, too.
  */
 export function shownCategories(
   { categories }: { categories: Categories },

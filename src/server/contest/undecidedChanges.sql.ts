@@ -2,7 +2,9 @@
 export const isUndecidedChange = `ch.decided_at is null and not exists (
      select 1 from rejudging done where done.id = ch.rejudging_id and done.state = 'applied')`;
 
-/** An array of the letters of those problems in `contest c` that have results from two versions of the problem. */
+/**
+ * Array of problem letters: the problems of `contest c` for which there are results from two versions of the problem.
+ */
 export const mixedProblems = `array(select mixed.display_id from contest_problem_change ch
      join contest_problem mixed on mixed.contest_id = ch.contest_id and mixed.problem_id = ch.problem_id
      where ch.contest_id = c.id and ${isUndecidedChange} order by mixed.seq, mixed.id)`;

@@ -21,7 +21,7 @@ export const lockCategories = statement(
   `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
 );
 
-/** Adds a category after all existing categories; the caller has locked the categories. */
+/** Adds a category after all existing categories; the caller must have locked the categories. */
 export const insertCategory = statement(
   "discussion.insertCategory",
   `insert into discussion_category (name, name_en, seq)
@@ -48,7 +48,7 @@ export const postsOfCategory = statement(
 
 /**
  * Moves posts to another category and replaces their search term `:term` with `:intoTerm`. Both terms are given without
- * the prefix of a post's block (`termsOf`).
+ * the prefix that consists of the number of the post's block of ids (see `termsOf`).
  */
 export const movePosts = statement(
   "discussion.movePosts",

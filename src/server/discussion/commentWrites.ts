@@ -43,7 +43,7 @@ import { lockThread, storeComment, storeReply } from "./storedTexts.ts";
 import { type LinkedText, mustWait, refuseAddedLinks } from "./textRules.ts";
 import { postTarget } from "./write.ts";
 
-/** The comments on discussion posts. */
+/** The functions for comments on discussion posts. */
 export function discussionComments(source: PostSource): PlacedComments {
   return {
     kind: "discussion",
@@ -59,7 +59,9 @@ export function discussionComments(source: PostSource): PlacedComments {
   };
 }
 
-/** Refuses a new text that the user may not write, counts the attempt, and refuses blocked words. */
+/**
+ * Refuses users who may not write here, then counts the attempt, then refuses blocked words (except for moderators).
+ */
 async function refuseText(
   db: Database,
   visible: VisiblePost,

@@ -74,7 +74,7 @@ export const commentRow = statement(
 );
 export type DiscussionCommentRow = RowOf<typeof commentRow>;
 
-/** Hides a comment or shows it again; no row if it already has this state or does not exist. */
+/** Hides a comment or shows it again; returns no row if the comment is already in this state or does not exist. */
 export const hideComment = statement(
   "discussion.hideComment",
   "update comment set is_hidden = :isHidden where id = :id and is_hidden <> :isHidden returning id",

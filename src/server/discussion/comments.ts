@@ -282,7 +282,7 @@ function written(reply: DiscussionReply): string {
   });
 }
 
-/** A reply that has just been written. */
+/** Returns a reply that has just been written. */
 export async function readReply(
   source: PostSource,
   id: number,

@@ -4,8 +4,8 @@ import { problemOpen } from "./posts.sql.ts";
 export type HeldKind = "discussion" | "comment" | "reply";
 
 /**
- * Stores a post, comment or reply that awaits approval, and locks the user's row; returns no row if the user already
- * has `:most` of them.
+ * Stores a post, comment or reply that awaits approval, and locks the user's row; returns no row if `:most` texts of
+ * the user already await approval.
  */
 export const insertHeldText = statement(
   "discussion.holdText",
@@ -70,13 +70,13 @@ export const waitingText = statement(
 ).narrow<{ kind: HeldKind }>();
 export type WaitingRow = RowOf<typeof waitingText>;
 
-/** No row: the text is no longer pending. */
+/** Returns no row if the text is no longer pending. */
 export const takeHeldText = statement(
   "discussion.takeHeldText",
   "delete from held_text where id = :id and refused_at is null returning id",
 );
 
-/** No row: the text is no longer pending. */
+/** Returns no row if the text is no longer pending. */
 export const refuseHeldText = statement(
   "discussion.refuseHeldText",
   `update held_text set refused_at = verdict_now(), reason = :reason

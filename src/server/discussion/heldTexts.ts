@@ -63,8 +63,8 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
 }
 
 /**
- * Maximum number of entries in the list of a user's texts that await approval or were refused; larger than the maximum
- * number of texts that await approval.
+ * Maximum number of entries in the list of a user's texts that await approval or were refused. It is larger than the
+ * number of texts that a user may have awaiting approval.
  */
 const OWN_LIMIT = 50;
 
@@ -124,7 +124,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
   return { id, kind, title, description, content, did, gmtCreate: createdAt.toISOString() };
 }
 
-/** Maximum number of characters of a text that the audit log stores. */
+/** The audit log stores at most this many characters of a text. */
 const AUDIT_TEXT_MAX = 500;
 
 /**

@@ -75,7 +75,7 @@ export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
 
 // Search --------------------------------------------------------------------------------------
 
-/** Data for a search: the account with the given author name, and the newest post. */
+/** Data for a search: the id of the account whose username is `:name`, and the id of the newest post. */
 export const searchFacts = statement(
   "discussion.searchFacts",
   `select (select uid from app_user where lower(username) = lower(:name) and deleted_at is null) as "accountUid",
@@ -84,8 +84,8 @@ export const searchFacts = statement(
 );
 
 /**
- * Maximum number of posts in a block of ids that are checked individually: checking 100 posts takes 1.2 ms, and a
- * prefix search for a word that is in all posts takes 3.3 ms.
+ * If at most this many posts of a block match `:whole`, these posts are checked individually: checking 100 posts takes
+ * 1.2 ms, and a prefix search for a word that is in all posts takes 3.3 ms.
  */
 const FEW_MAX = 200;
 
@@ -98,13 +98,13 @@ function matchStatements(kind: ListKind) {
       options,
     ),
     // If only a few posts of a block match `:whole`, only these posts are checked. This is faster, because a prefix
-    // search reads every index entry that starts with its prefix. With 16 blocks, a search for a word in all posts
-    // together with a word in a few old posts takes 0.2 instead of 47 ms. A search for a word in all posts of a class
-    // takes 20 instead of 53 ms. `+ 0` makes PostgreSQL use the index on terms instead of the index on ids. The ids are
-    // passed as an array, so that PostgreSQL scans the list's index once; the index has all columns of the conditions.
-    // Reading 1,000 matches of a word in all posts takes 5 ms, but 12 ms if each post is looked up in the table. Each
-    // query is for a single block. If one query covered several blocks, a search for several words would not make the
-    // index skip to the posts with the rarest word.
+    // search reads every index entry that starts with its prefix. With 16 blocks, a search for two words takes 0.2
+    // instead of 47 ms if all posts contain one word and only a few old posts contain the other. A search for a word in
+    // all posts of a class takes 20 instead of 53 ms. `+ 0` makes PostgreSQL use the index on terms instead of the
+    // index on ids. The ids are passed as an array, so that PostgreSQL scans the list's index once; the index has all
+    // columns of the conditions. Reading 1,000 matches of a word in all posts takes 5 ms, but 12 ms if each post is
+    // looked up in the table. Each query is for a single block. If one query covered several blocks, a search for
+    // several words would not make the index skip to the posts with the rarest word.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (

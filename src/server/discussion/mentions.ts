@@ -16,7 +16,7 @@ import { placeOfPost } from "./place.ts";
 import { mayMention } from "./policy.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
-/** Users whom a text mentions: name in lower case → uid. */
+/** Maps the lowercase name of each user whom a text mentions to the user's uid. */
 export type Mentions = ReadonlyMap<string, string>;
 
 /** The author of a text, or of a preview. */
@@ -96,8 +96,8 @@ export async function sendMentions(
 }
 
 /**
- * Returns the given users who may read a post now. This runs three statements for each user, of whom there are at most
- * {@link MENTIONS_MAX}.
+ * Returns those of the given users who may currently read the post. At most {@link MENTIONS_MAX} users are given, and
+ * three statements are executed for each of them.
  */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];
@@ -122,7 +122,9 @@ export function linkedInPost(db: Db, discussionId: number): LinkUsers {
   return async () => mapOf(await mentionsOfPost(db, { discussionId }));
 }
 
-/** The users to whom stored comments and replies link, for rendering them again. */
+/**
+ * Returns the users to whom stored comments and replies link; the links are needed when these texts are rendered again.
+ */
 export function linkedInComments(db: Db, commentIds: readonly number[]): LinkUsers {
   return async () => mapOf(await mentionsOfComments(db, { commentIds }));
 }

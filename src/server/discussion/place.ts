@@ -22,14 +22,14 @@ export interface DiscussionSource {
   contests: ContestCache;
 }
 
-/** The place that distinguishes the comments on a post from all other comments. */
+/** Returns the `CommentPlace` of a post, which distinguishes the comments on this post from all other comments. */
 export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 
 /**
- * The place of a post, as clients send it: a class or a contest (otherwise the site), and the problem that the post is
- * about.
+ * What a post belongs to, in the form that clients send: a class or a contest (otherwise the site), and optionally the
+ * problem that the post is about.
  */
 export interface SentPlace {
   pid: string | undefined;
@@ -123,8 +123,8 @@ export function unknownPost(id: number): Refusal {
 }
 
 /**
- * The data that determines whether the viewer may write in this place. `need` is the required number of solved
- * problems, from the site's settings.
+ * The data that determines whether the viewer may write posts and comments here. `need` is the required number of
+ * solved problems, from the site's settings.
  */
 export async function writingFacts(
   db: Db,

@@ -48,8 +48,8 @@ function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
 }
 
 /**
- * Whether the site settings enable discussions in this place; moderators may read them even if they are disabled
- * ({@link readingBar}).
+ * Whether the site settings enable this kind of discussion (public, or of a class); moderators may read such
+ * discussions even if they are disabled ({@link readingBar}).
  */
 export function isSwitchedOn(
   switches: Pick<Switches, "discussion" | "openPublicDiscussion" | "openGroupDiscussion">,
@@ -101,7 +101,7 @@ export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boo
   return mayDeletePost(viewer, post);
 }
 
-/** Whether the viewer may like and report: every role that may comment may do so. */
+/** Whether the viewer may like texts and report them: every role that may comment may do both. */
 export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
@@ -119,7 +119,7 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
 /** The data that decides whether a user may write, in addition to the stored post or class. */
 export interface WritingFacts {
   isOn: boolean;
-  /** Number of problems that the viewer has solved, and the number needed for writing. */
+  /** Number of problems that the viewer has solved, and the number that the viewer must have solved before writing. */
   solved: number;
   solvedNeeded: number;
 }
@@ -142,7 +142,7 @@ export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }
 
-/** Why the viewer may not write a post in this place, although they may read posts there; null if they may. */
+/** Why the viewer may read posts in `place` but may not write them; null if the viewer may write them. */
 export function postBar(
   viewer: Principal | null,
   place: PostPlace,

@@ -27,8 +27,8 @@ const closed = problemsInRunningContests(
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
 /**
- * SQL condition on `discussion d`, or on another row that may have a problem. It holds if there is no problem, or if
- * the reader may read the problem and the problem is in no running contest that someone else organizes.
+ * SQL condition on `discussion d`, or on another row `d` that can refer to a problem. It holds if there is no problem,
+ * or if the reader may read the problem and the problem is in no running contest that someone else organizes.
  */
 export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
 
@@ -275,7 +275,7 @@ export const versionRow = statement(
 /** Bus channel for changes to posts and their comments. */
 export const DISCUSSION_CHANGES = "discussion-changes";
 
-/** Announces a change of a post or its comments to the servers at commit. */
+/** At commit, notifies all server processes that a post or its comments have changed. */
 export const announcePost = statement(
   "discussion.announce",
   `select ${notifyAtCommit(`'${DISCUSSION_CHANGES}'`, ":did::bigint")}`,

@@ -65,9 +65,9 @@ export async function countWriting(
 }
 
 /**
- * Counts an attempt to send a text from an IP address before the text is checked, so that refused texts count as well.
- * Call this outside of transactions, because otherwise users with the same address would wait for each other. Refusal:
- * TOO_MANY_REQUESTS.
+ * Counts an attempt to send a text, by IP address. The attempt is counted before the text is checked, so that refused
+ * texts count as well. Call this outside of transactions, because otherwise users with the same address would wait for
+ * each other. Refusal: TOO_MANY_REQUESTS.
  */
 export async function countAddress(
   db: Database,

@@ -49,8 +49,8 @@ export interface TermPlace {
 }
 
 /**
- * Distinct search terms of a post: its author, its id, its place and the words of `texts`, each with the prefix of the
- * post's block of ids.
+ * Distinct search terms of a post: its author, id, category, problem, class and contest, and the words of `texts`; each
+ * term begins with the prefix of the post's block of ids.
  */
 export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
@@ -100,7 +100,10 @@ export interface SearchRange {
   below: number;
 }
 
-/** Splits a search for posts with ids less than `below` into parts by blocks of ids, the newest first. */
+/**
+ * Splits a search for posts with ids less than `below` into parts. Each part covers one or more blocks of ids; the
+ * newest blocks come first.
+ */
 export function* rangesOfSearch(
   { query, whole }: { query: SearchQuery; whole: SearchQuery | undefined },
   below: number,
@@ -117,7 +120,7 @@ export function* rangesOfSearch(
   }
 }
 
-/** A search for the posts of one block, as a `tsquery`. */
+/** Returns the `tsquery` that searches the posts of one block. */
 export type SearchQuery = (block: number) => string;
 
 /** Returns a `tsquery` that searches the blocks to which the given posts belong. */
@@ -137,7 +140,7 @@ interface TermFields {
   contestId: number | null;
 }
 
-/** Search terms for the filters of a list. If a search contains these terms, it reads only matches from this list. */
+/** Search terms for the filters of a list. A search that contains these terms reads only the posts of that list. */
 function placeTerms({ categoryId, problemId, classId, contestId }: TermFields): string[] {
   return [
     ...(categoryId === null ? [] : [categoryTerm(categoryId)]),
@@ -161,8 +164,8 @@ function listTerms({ uid, ...fields }: ListFields): string[] {
 }
 
 /**
- * Restricts a search (`queryOf`) to the posts of a list. A list may be filtered by problem, class or contest, author
- * and category.
+ * Restricts a search (`queryOf`) to the posts of a list. A list may be filtered by author, by category, and by problem,
+ * class or contest.
  */
 export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery {
   const terms = listTerms(fields);
@@ -208,9 +211,9 @@ function quoted(block: number, term: string): string {
 }
 
 /**
- * A search text as a query. The query matches posts that contain all words of the text (each as a prefix) and all of
- * its pairs of characters. It also matches the post whose id is the text, and the posts of the author whose username is
- * the text. Undefined: the text contains no words and is no account's name, so the search finds nothing.
+ * Converts a search text to a query. The query matches posts that contain all words of the text (each as a prefix) and
+ * all of its pairs of characters. It also matches the post whose id is the text, and the posts of the author whose
+ * username is the text. Undefined: the text contains no words and is no account's name, so the search finds nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
@@ -250,15 +253,15 @@ function otherTerms(keyword: string, accountUid: string | null, block: number): 
   ];
 }
 
-/** The parts of a search text that are highlighted: the text's words and runs, longest first. */
+/** Returns the parts of a search text that are highlighted in results: its words and runs, longest first. */
 export function needlesOf(keyword: string): string[] {
   const pieces = new Set(piecesOf(keyword).map(({ text }) => text));
   return [...pieces].toSorted((a, b) => b.length - a.length);
 }
 
 /**
- * The ranges of a text that match a needle. If the text does not contain a needle as a whole, the needle's pairs of
- * characters are marked instead.
+ * The ranges of a text that match a needle. If the text does not contain the whole needle, the occurrences of the
+ * needle's character pairs are marked instead.
  */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
   const lower = text.toLowerCase();

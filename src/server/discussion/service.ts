@@ -21,8 +21,8 @@ export interface WrittenText {
 }
 
 /**
- * The text of a post, or of a comment or reply to it. Refusals: those of `visiblePost`; COMMENT_NOT_FOUND, also if the
- * comment is hidden or belongs to another post.
+ * Reads the text of a post, or of one of its comments or replies. Refusals: those of `visiblePost`; COMMENT_NOT_FOUND,
+ * also if the comment is hidden or belongs to another post.
  */
 export async function readWrittenText(
   source: PostSource,

@@ -63,10 +63,13 @@ export function postTarget({ id, title }: { id: number; title: string }): string
   return `${id} ${title}`;
 }
 
-/** The `place` of every post when a user's texts are compared: all posts form one list. */
+/**
+ * Value of `place` for all posts in the check for repeated texts: even a short post is compared with all of the user's
+ * posts.
+ */
 const POSTS = "post";
 
-/** The id in brackets at the start of a title, and the rest of the title. */
+/** Splits a title into the id in brackets at its start and the rest; undefined without such brackets. */
 function idOfTitle(title: string): { displayId: string; rest: string } | undefined {
   const end = title.startsWith("[") ? title.indexOf("]") : -1;
   return end < 0
@@ -75,9 +78,9 @@ function idOfTitle(title: string): { displayId: string; rest: string } | undefin
 }
 
 /**
- * Returns the title of a post about a problem: it begins with the problem's id in brackets. If the id is already there,
- * it is not added again. Former ids of the problem, from a form that was opened before the id was changed, are removed.
- * Refusal: INVALID_FIELD.
+ * Returns the title of a post about a problem: it begins with the problem's id in brackets. If the title already begins
+ * with this id, the id is not added again. Former ids of the problem, from a form that was opened before the id was
+ * changed, are removed. Refusal: INVALID_FIELD.
  */
 async function titleAbout(
   db: Db,

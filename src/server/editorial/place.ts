@@ -15,7 +15,7 @@ export interface EditorialSource {
   catalogue: Catalogue;
 }
 
-/** A problem as requests identify it: by its display id in a contest, a training or the problem bank. */
+/** Identifies a problem in requests by its display id in a contest, a training or the problem bank. */
 export interface SentProblem {
   problemId: string;
   cid?: number | null | undefined;

@@ -16,7 +16,7 @@ export interface GuardedEditorial {
 
 /** Data about a problem and a reader (null: a guest) that decides whether the problem's editorials are released. */
 export interface ReleaseFacts {
-  /** Whether a visible contest with the problem is running and the reader does not organize it. */
+  /** Whether a visible contest that contains the problem is running and is not organized by the reader. */
   inRunningContest: boolean;
   /** Whether at least one contest with the problem has not ended. */
   inOpenContest: boolean;
@@ -39,8 +39,8 @@ function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): bo
 }
 
 /**
- * Whether a reader who may not edit the problem may open the editorial now and know that it exists. The
- * equivalent SQL condition is `isOpenEditorial`.
+ * Whether a reader who may not edit the problem may know that the editorial exists, and may open it now. The equivalent
+ * SQL condition is `isOpenEditorial`.
  */
 export function isReleased(
   { state, release, releaseAt }: GuardedEditorial,
@@ -60,10 +60,10 @@ export function isReleased(
   }
 }
 
-/** The viewer's data for `ReleaseFacts`, as parameters of statements. */
+/** The data about the viewer on which `ReleaseFacts` depend, as parameters of SQL statements. */
 export interface ReleaseReader {
   uid: string | null;
-  /** Classes of the viewer, in any role. */
+  /** Ids of the classes that the viewer belongs to, in any role. */
   groupIds: readonly number[];
   contestEverything: boolean;
   contestOwnUid: string | null;

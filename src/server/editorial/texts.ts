@@ -59,7 +59,8 @@ export function isSameText(
 }
 
 /**
- * The release as it is stored. Refusal: INVALID_FIELD when a release of kind `time` does not specify a time.
+ * Returns the release rule in its stored form: a release time is kept only for the kind `time`. Refusal: INVALID_FIELD
+ * when a release of kind `time` does not specify a time.
  */
 export function storedRelease({
   release,

@@ -19,7 +19,7 @@ export interface FeedEntry {
   author: string;
   published: Date;
   updated: Date;
-  /** Plain text; absent: none. */
+  /** Summary in plain text; absent if there is none. */
   summary?: string | undefined;
   /** Sanitised HTML, in which relative URLs refer to the site; absent if there is no content. */
   html?: string | undefined;

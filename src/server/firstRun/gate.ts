@@ -15,8 +15,9 @@ const openRoutes = new Set([
 const PAGE = "/first-run";
 
 /**
- * Redirects pages to the first run and refuses API calls until the owner has set up the site. Signed-in users are let
- * through, because only root can sign in before the setup. Once the site is open, the stage is not read again.
+ * Until the owner has set up the site, redirects requests for pages to the first-run page and refuses API calls.
+ * Signed-in users are let through, because only root can sign in before the setup. Once the site is open, the stage is
+ * not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   const find = guestWhenEnded(findViewer);
@@ -25,8 +26,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Only pages have no route. Files of the web build, health checks and judge routes have a route and are always
-    // open.
+    // Only pages have no route. Requests for files of the web build, health checks and requests of judges match a route
+    // and are always let through.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&

@@ -25,8 +25,8 @@ export async function offerFirstRun(db: Database): Promise<string | null> {
 }
 
 /**
- * Opens the site without the first run. The operator has either set root's password through the environment
- * (`password`, used only while the site has no owner) or reset it at the console.
+ * Marks the set-up of the site as complete without the first-run pages. The operator has either set root's password
+ * through the environment (`password`, used only while the site has no owner) or reset it at the console.
  */
 export async function skipFirstRun(db: Database, password?: string): Promise<void> {
   const [row] = await firstRun(db);

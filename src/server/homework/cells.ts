@@ -26,7 +26,7 @@ export function hundredthsIn({
   return byHand ?? computed;
 }
 
-/** A full result. The staff of the class see it, and so does the student once it is released. */
+/** Returns a cell with the full result. The staff of the class see it, and so does the student once it is released. */
 export function wholeCell(result: StoredResult): HomeworkCell {
   const { state, tries, latePercent, submitId, byHand, note } = result;
   return {
@@ -40,7 +40,7 @@ export function wholeCell(result: StoredResult): HomeworkCell {
   };
 }
 
-/** A result that is not released yet; it only indicates whether there are submissions. */
+/** The cell for a result that has not been released; it shows only the number of attempts. */
 export function closedCell({ tries }: StoredResult): HomeworkCell {
   return {
     state: tries > 0 ? "submitted" : "none",

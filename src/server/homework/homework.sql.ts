@@ -48,8 +48,8 @@ export const homeworkOfClasses = statement(
 );
 
 /**
- * Visible homework of these classes, except archived classes: homework that ended recently, is open, or starts soon,
- * with its rules and the extension of `:uid`.
+ * Visible homework of these classes that ended recently, is open, or starts soon, with its rules and the extension
+ * granted to `:uid`. Homework of archived classes is omitted.
  */
 export const recentHomework = statement(
   "homework.recent",
@@ -72,7 +72,7 @@ export const homeworkByIds = statement(
   { byIndex: true },
 );
 
-/** The columns that permissions for a homework assignment depend on, and its title. */
+/** The title of a homework assignment, and the columns on which permissions for it depend. */
 export const ownedHomework = statement(
   "homework.owned",
   `select t.id, ${ownedColumns("t")}, t.title,
@@ -127,7 +127,7 @@ export const homeworkProblems = statement(
   { byIndex: true },
 );
 
-/** Results of the given students; points are in hundredths. */
+/** Homework results of the given students; points are stored in hundredths of a point. */
 export const resultsOf = statement(
   "homework.results",
   `select r.uid, r.problem_id as pid, r.state, r.computed, r.tries, r.late_percent as "latePercent",
@@ -136,5 +136,5 @@ export const resultsOf = statement(
   { byIndex: true },
 ).narrow<{ state: StoredState }>();
 
-/** The stored state; anything that a student may not see yet is removed after reading. */
+/** The state of a result as it is stored; whatever the student may not see yet is removed after reading. */
 export type StoredState = "none" | "tried" | "partial" | "full" | "late" | "judging";

@@ -2,7 +2,7 @@ import type { MessageSubject } from "../message/policy.ts";
 import { mayKnowTraining } from "../training/policy.ts";
 import { homeworkByIds } from "./homework.sql.ts";
 
-/** Messages about homework, which show the homework as long as the recipient may see it. */
+/** Messages about homework show the homework only as long as the recipient may see it. */
 export const homeworkMessages: MessageSubject = {
   templates: ["homeworkPublished", "homeworkDue"],
   async readable(db, params, viewer) {

@@ -9,7 +9,10 @@ function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDu
   return { title, className, tid: trainingId, time };
 }
 
-/** Notifies each student once that a homework assignment is visible, in the transaction that makes it visible. */
+/**
+ * Notifies the students about a homework assignment, each student only once. Runs in the transaction that makes the
+ * homework visible.
+ */
 export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   const rows = await notePublished(tx, { trainingId });
   await sendOwnMessages(

@@ -11,8 +11,8 @@ export async function settleResults(db: Database, trainingIds: readonly number[]
 }
 
 /**
- * Recomputes the outdated results of homework that has outdated results, each homework assignment in a separate
- * transaction. If the call is aborted, the next reader computes the rest.
+ * Recomputes the outdated results of the given homework assignments, each assignment in a separate transaction. If the
+ * call is aborted, the next caller computes the remaining results.
  */
 export async function settleStale(
   db: Database,
@@ -24,8 +24,8 @@ export async function settleStale(
 }
 
 /**
- * Rows whose results are up to date. If the stored results of a row are outdated (`isSettled` is false), they are
- * computed and the rows are read again.
+ * Returns the rows with up-to-date results. If the stored results of a row are outdated (`isSettled` is false), they
+ * are computed and the rows are read again.
  */
 export async function readSettled<Row extends { id: number; isSettled: boolean }>(
   db: Database,

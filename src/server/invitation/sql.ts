@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 
 export type InvitationRow = RowOf<typeof newestInvitations>;
 
-/** Properties that new accounts get from a link. */
+/** Properties that new accounts get from an invitation link. */
 export interface Preset {
   school: string | null;
   className: string | null;
@@ -16,7 +16,7 @@ const invitationColumns = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.sch
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest links. Administrators only need the latest links, so older links are not paged. */
+/** Returns the newest invitation links. Administrators only need the latest links, so older links are not paged. */
 export const newestInvitations = statement(
   "invitation.list",
   `select ${invitationColumns}, u.username as "createdBy"
@@ -25,7 +25,7 @@ export const newestInvitations = statement(
    order by i.id desc`,
 );
 
-/** Serialises creations, so that the number of usable links cannot exceed its limit. */
+/** Serialises the creation of links, so that the number of usable links cannot exceed its limit. */
 export const lockInvitations = statement(
   "invitation.lock",
   "select pg_advisory_xact_lock(hashtext('invitation'))",

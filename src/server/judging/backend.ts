@@ -25,8 +25,8 @@ export interface JudgingBackend {
    */
   attemptsMax: number;
   /**
-   * Returns why code cannot be judged now; such code is refused before it is stored. Absent: code can always be judged.
-   * `remoteUse`: the remote judges that the submission's scope allows.
+   * Returns why code cannot be judged now; such code is refused before it is stored. If this function is absent, code
+   * can always be judged. `remoteUse`: the remote judges that the submission's scope allows.
    */
   refusal?(
     db: Db,

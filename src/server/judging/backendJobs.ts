@@ -29,7 +29,8 @@ export function runBackend(
     payload: z.object({}),
     concurrency,
     leaseSeconds,
-    // The job queue sets no limit: after too many failures, the job ends with a verdict.
+    // The job queue does not limit the attempts, because the attempt itself ends the job with a verdict after too many
+    // failures.
     maxAttempts: null,
     ...(offer && { offer: () => offer(services.db) }),
     run: (job) => runAttempt(services, { name, ...backend }, job),

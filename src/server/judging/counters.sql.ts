@@ -35,7 +35,7 @@ export const countsNow = (problem: string): string =>
  * user's number of solved problems and to the user's points. The site's total includes listed submissions as soon as
  * they are submitted. Submissions that are not listed, such as those to contests, are included only while their
  * verdicts count. The version of a user's counters identifies the transaction that changed them last. Rows are always
- * locked in the order user, problem, site, so that verdicts cannot deadlock.
+ * locked in the order user, problem, site, so that transactions that store verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -64,8 +64,8 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
 
 /**
  * Stores the solved mark for an accepted submission. `source`: rows with uid, problem_id, submit_id and submit_time. If
- * there are several accepted submissions, the earliest one keeps the mark; if their times are equal, the one with the
- * smallest id. `fresh`: the problem was not solved before.
+ * there are several accepted submissions, the mark refers to the earliest one; if their times are equal, to the one
+ * with the smallest id. `fresh`: the problem was not solved before.
  */
 export function markSolved(source: string): string {
   return `insert into solved as m (uid, problem_id, submit_id, solved_at)
@@ -78,8 +78,8 @@ export function markSolved(source: string): string {
 
 /**
  * The first lock of every transaction that changes counters, solved marks or best scores of a user. This lock prevents
- * deadlocks. A mark that does not exist yet cannot be locked, so without this lock another transaction could insert it
- * in the meantime.
+ * deadlocks. A solved mark that does not exist yet cannot be locked itself, so without this lock another transaction
+ * could insert it in the meantime.
  */
 export const lockUserCount = statement(
   "counters.lockUser",
@@ -87,8 +87,8 @@ export const lockUserCount = statement(
 );
 
 /**
- * Common table expression that locks the users in the rows of `source`, as {@link lockUserCount} does for one user, and
- * returns their number.
+ * Common table expression that locks the users in the rows of `source` and returns the number of these users; {@link
+ * lockUserCount} locks a single user.
  */
 export const lockedUsers = (source: string): string =>
   `select count(*) as locked from (

@@ -20,7 +20,7 @@ const bus = {
 const log = { warn() {} } as unknown as DispatcherOptions["log"];
 const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) };
 
-/** A node with a free slot, and the codes with which its connection was closed. */
+/** Returns the link to a node with a free slot, and a list that receives the close codes of the link's connection. */
 function idleNode() {
   const closed: number[] = [];
   const link = {
@@ -130,7 +130,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.wake();
   await settled();
   expect(claims).toBe(3);
-  // If a message is lost, the next poll makes the claim instead.
+  // If a wake-up message is lost, the dispatcher claims at its next poll instead.
   await pass(1000);
   expect(claims).toBe(4);
   await dispatcher.stop();

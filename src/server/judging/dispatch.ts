@@ -36,7 +36,10 @@ export class Dispatcher {
   readonly #unsubscribe: readonly (() => void)[];
   /** Incremented when a job may have been enqueued or requeued. */
   #jobsVersion = 1;
-  /** Nodes whose last claim found no job, with the time of that claim and the value of `#jobsVersion` at that time. */
+  /**
+   * Nodes whose last claim found no job. Each value contains the time of that claim and the value of `#jobsVersion` at
+   * that time.
+   */
   readonly #emptyClaims = new WeakMap<
     NodeLink,
     { version: number; exclusive: boolean; at: number }

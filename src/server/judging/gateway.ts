@@ -43,9 +43,9 @@ const MESSAGE_MAX = 16 * 2 ** 20;
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * Opens the judge nodes' gateway: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is
- * stored in database rows, so any number of servers can share one database, and a node may reconnect to another server
- * in the middle of a job.
+ * Opens the gateway for judge nodes: a WebSocket at `JUDGE_PATH`, and test data at `JUDGE_BLOB_PATH/<sha256>`. All
+ * state is stored in database rows, so any number of servers can share one database, and a node may reconnect to
+ * another server in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
   const { app, db, bus, log, server, tasks, meter, leaseMs } = options;

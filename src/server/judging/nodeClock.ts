@@ -7,7 +7,10 @@ const READINGS = 5;
  */
 const ROUND_TRIP_MAX_MS = 10_000;
 
-/** Compares the clock of a connected node with the server's, from the readings in its heartbeats. */
+/**
+ * Computes the offset between the clock of a connected node and the server's clock from the readings in the node's
+ * heartbeats.
+ */
 export class NodeClock {
   readonly #offsets: number[] = [];
 

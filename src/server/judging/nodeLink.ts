@@ -24,12 +24,17 @@ import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
-/** Number of lease periods after which a node without a message is disconnected; its leases expire by themselves. */
+/**
+ * A node that has sent no message for this number of lease periods is disconnected; its leases expire by themselves.
+ */
 const DISCONNECT_LEASES = 1.5;
 /** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** If a server cannot store a new node in this time, it disconnects it: another server may reach the database. */
+/**
+ * If the server cannot store a new node within this time, it disconnects the node, because another server may be able
+ * to reach the database.
+ */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -96,7 +101,10 @@ export class NodeLink {
     return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
-  /** False: the connection has ended, and the caller releases the task. `accepted`: job whose result was committed. */
+  /**
+   * Returns false if the connection has ended; the caller must then release the task. `accepted`: a job whose result
+   * was committed; the same message tells the node so.
+   */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#isOpen()) return false;
     this.#addJob(task, { exclusive, isAuxiliary });
@@ -169,7 +177,10 @@ export class NodeLink {
     }
   }
 
-  /** Renews the leases of the jobs that the node is still judging, requeues its other jobs, and sends the welcome. */
+  /**
+   * Renews the leases of the jobs that the node is still judging, requeues its other jobs, and sends the `welcome`
+   * message.
+   */
   async #onHello(hello: Message<"hello">): Promise<void> {
     const { db, queue, address, server, onHello, onReady } = this.#options;
     const { name, tier, slots, running } = hello;
@@ -230,7 +241,10 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** A job given back by a stopping or unhealthy node. It goes to another node or ends with a System Error. */
+  /**
+   * Handles a job that a stopping or unhealthy node has given back. It goes to another node or ends with a System
+   * Error.
+   */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -242,7 +256,9 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** Requeues a job for another node. False: its attempt is over, or no other node can judge it. */
+  /**
+   * Requeues a job for another node. Returns false if the job's attempt is over, or if no other node can judge the job.
+   */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
@@ -326,7 +342,10 @@ export class NodeLink {
     if (this.credit() > 0) this.#options.onCapacity();
   }
 
-  /** An attempt may be over because its own result was just accepted. It is late only if another one is current. */
+  /**
+   * An attempt may be over because its own result was just accepted. The attempt is late only if another attempt of the
+   * job is current.
+   */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
     // While the database is unreachable, no current attempt is found, so the node's attempt is cancelled.
     const { jobId } = jobAttempt;

@@ -21,13 +21,17 @@ interface Node {
 
 /**
  * Decides whether a node may be given jobs: the node's health check must pass, and must not have failed repeatedly
- * after failed jobs. The counts are stored in rows, so that a new connection does not reset them.
+ * after failed jobs. The counts of such failures are stored in the nodes' database rows, so that a new connection does
+ * not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;
   #testingLanguages = true;
   #failure: ErrorCause | null = null;
-  /** The failure stored in the row; undefined: unknown, because another connection may have written it. */
+  /**
+   * The failure stored in the node's row; undefined if it is not known, because another connection may have changed the
+   * row.
+   */
   #storedFailure: string | null | undefined;
   #faults: number;
   #suspendedUntil: number;

@@ -3,7 +3,9 @@ import type { storeNode } from "./nodes.sql.ts";
 
 type Hello = Extract<NodeMessage, { type: "hello" }>;
 
-/** The row of a node, from its first message; `address`: the address of its connection. */
+/**
+ * Returns the values of a node's row, taken from the node's first message; `address`: the address of its connection.
+ */
 export function nodeValues(hello: Hello, address: string): Parameters<typeof storeNode>[1] {
   const { name, version, tier, cgroup, reasons, slots, languages, timing } = hello;
   return {

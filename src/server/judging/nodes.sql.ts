@@ -49,8 +49,7 @@ function suspendedSeconds(node: string): string {
 }
 
 /**
- * The node is suspended after this many consecutive jobs for each of which both the job and the node's health check
- * failed.
+ * A node is suspended after this many consecutive failed jobs, each followed by a failed health check of the node.
  */
 const FAULTS_MAX = 3;
 
@@ -107,7 +106,7 @@ export const reassign = statement(
   brief,
 );
 
-/** Allows nodes to try jobs again that failed on them, if no other node can judge these jobs. */
+/** Allows a node to retry jobs that have failed on it, if no other node can judge them. */
 export const clearAvoided = statement(
   "judging.clearAvoided",
   `update job set avoid = '{}'

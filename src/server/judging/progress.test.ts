@@ -32,7 +32,7 @@ function progressOver(failures: number) {
   return { progress, stored, pass: (ms: number) => (clock.advance(ms), settled()) };
 }
 
-/** Resolves all promises that do not depend on the clock. */
+/** Waits until all promises that do not depend on the clock are settled. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
 }

@@ -24,8 +24,8 @@ export interface JudgingQueue extends ReturnedJobs {
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
    * Stores a verdict. If `languages` is given, the same statement also claims the next task for the node that sent the
-   * verdict. That claim never takes an exclusive job: such a job needs an idle node, and this node may be given another
-   * job in the meantime. If the verdict is refused, nothing is claimed.
+   * verdict. An exclusive job is never claimed in this way: such a job needs an idle node, and this node may be given
+   * another job in the meantime. If the verdict is refused, nothing is claimed.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */
@@ -75,7 +75,7 @@ export function createJudgingQueue(
 ): JudgingQueue {
   const services = { db, bus, log };
 
-  /** The parameters of `claiming` for one task. */
+  /** The parameters with which a node claims one task. */
   function claimOf(node: string, languages: string[], exclusive: boolean): ClaimParameters {
     return {
       kind: NODE_BACKEND,
@@ -87,7 +87,9 @@ export function createJudgingQueue(
     };
   }
 
-  /** The task of a claimed job; undefined when it cannot be judged and was ended with a System Error. */
+  /**
+   * Builds the task of a claimed job; if the job cannot be judged, ends it with a System Error and returns undefined.
+   */
   async function buildClaimed({ more, exclusive, ...job }: ClaimRow): Promise<Claim | undefined> {
     if (job.jobId === null) return { claimed: undefined, more, exclusive };
     const { source, jobId, attempt, submitId } = job;

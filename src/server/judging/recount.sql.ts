@@ -70,7 +70,7 @@ export const addToCounters = statement(
    select 1`,
 );
 
-/** Records that the submission was subtracted from the counters. */
+/** Records that the submission no longer counts, after it was subtracted from the counters. */
 export const markUncounted = statement(
   "recount.markUncounted",
   "update submission set counted = false where submit_id = :submitId",

@@ -21,9 +21,9 @@ const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem. This is needed when the problem's verdicts may begin or cease to count, because its
- * feedback policy changed or a class's problem became public. Call this function in the transaction that stores the
- * change.
+ * Enqueues a recount of a problem's verdicts. This is needed when the problem's verdicts may begin or cease to count,
+ * because its feedback policy changed or a class's problem became public. Call this function in the transaction that
+ * stores the change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -54,7 +54,7 @@ interface RecountServices {
   scopes: Scopes;
 }
 
-/** Adds submissions to the counters or subtracts them, one by one, while the site is in use. */
+/** Adds submissions to the counters, or removes them from the counters, one at a time while the site is in use. */
 export function recountInJobs(jobs: JobRunner, { db, scopes }: RecountServices): void {
   jobs.registerHandler({
     ...retryPolicy,
@@ -105,8 +105,8 @@ async function eachMiscounted(
 }
 
 /**
- * Adds a submission to the counters or subtracts it, according to the current state of its problem and the current
- * value of its `countable`.
+ * Adds a submission to the counters or subtracts it, according to the current state of its problem and the submission's
+ * current value of `countable`.
  */
 async function settleCount(
   db: Database,

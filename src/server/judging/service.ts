@@ -46,8 +46,8 @@ export interface ResultBefore {
 /**
  * Judges a finished submission again. In the transaction of `recordAction`, the submission's verdict is subtracted from
  * every counter and its results are deleted. The submission is then enqueued after all other jobs, or with priority
- * `prio`. A running submission is refused. `anew`: the backends. If they are given, the problem's backend also starts
- * from the beginning (`startAnew`).
+ * `prio`. A running submission is refused. `anew`: the judging backends. If they are given, `startAnew` of the
+ * submission's backend is called, so that the backend also starts from the beginning.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },
@@ -78,9 +78,9 @@ export async function rejudgeSubmission(
 }
 
 /**
- * Makes a stalled submission continue immediately. Before its backend sends anything, it finds out what happened to the
- * code that was sent earlier. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the submission has
- * not stalled, so it continues on its own.
+ * Makes a stalled submission continue immediately. The backend first finds out what happened to the code that was sent
+ * earlier, and only then sends anything. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the
+ * submission has not stalled, so it continues on its own.
  */
 export async function resumeSubmission(
   { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },

@@ -135,9 +135,9 @@ export const deleteProgress = statement(
 );
 
 /**
- * Locks the submission against verdicts and rejudges, but does not lock its key. Another rejudge of the same user and
- * problem may move a solved mark to this submission. If that rejudge had to wait for a lock on the key, the two
- * rejudges could deadlock.
+ * Locks the submission's row against verdicts and rejudges, but does not lock the row's key (`for no key update`).
+ * Another rejudge of the same user and problem may move a solved mark to this submission. If that rejudge had to wait
+ * for a lock on the key, the two rejudges could deadlock.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",

@@ -23,7 +23,7 @@ export function storableCases(cases: JudgedCase[]): JudgedCase[] {
   return [...bySeq.values()];
 }
 
-/** The compiler's text in a form that the column can store. */
+/** The compiler's message in a form, and of a length, that the database column can store. */
 export function errorText(message: string | null): string | null {
   return message === null ? null : storable(message).slice(0, ERROR_MAX);
 }

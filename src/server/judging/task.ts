@@ -31,7 +31,7 @@ export function buildTask(source: ClaimedSource): BuiltTask {
   return { task: { jobId, attempt, submitId, ...taskOf(source) } };
 }
 
-/** System Error cause of a submission whose language was deleted. */
+/** The cause of the System Error of a submission whose language was deleted. */
 export function languageUnavailable(): { cause: ErrorCause } {
   return judgeError(
     "LANGUAGE_GONE",
@@ -39,7 +39,7 @@ export function languageUnavailable(): { cause: ErrorCause } {
   );
 }
 
-/** System Error cause of a submission to a problem that another backend judges. */
+/** Cause of a System Error: the submission's problem is not judged by judge nodes, but by another backend. */
 export function otherBackend(): { cause: ErrorCause } {
   return judgeError(
     "OTHER_BACKEND",
@@ -107,7 +107,7 @@ export function rulesOf(
   };
 }
 
-/** The default output limit: twice the longest answer, between 16 and 512 MiB. */
+/** The default output limit: twice the size of the longest answer, but at least 16 MiB and at most 512 MiB. */
 function usualOutputMb(cases: TaskCaseRow[]): number {
   const longest = Math.max(...cases.map(({ outputSize }) => outputSize));
   return Math.min(Math.max(16, Math.ceil((2 * longest) / 2 ** 20)), 512);

@@ -14,8 +14,8 @@ const ending = `done as (
    )`;
 
 /**
- * Common table expressions that write the verdict of the job in `source`: the row, its cases, its error,
- * the solved mark and all counters. `fresh` is the updated row of the submission.
+ * Common table expressions that write the verdict of the job in `source`: they update the submission's row, its cases,
+ * its error, the solved mark and all counters. `fresh` is the updated row of the submission.
  *
  * Points and file names come from the test data used for judging, even if the problem's test data has changed since.
  *

@@ -2,7 +2,10 @@ import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { allowsLanguage } from "./fragments/allowedLanguage.sql.ts";
 
-/** Versions of languages as reported by the judge nodes; for each language, the version of the most recent node. */
+/**
+ * Language versions that the judge nodes report; if several nodes offer a language, the version of the node seen last
+ * is used.
+ */
 const reported = `(
   select distinct on (r.name) r.name, r.version, r."compileCommand"
   from judge_node n, jsonb_to_recordset(n.languages)

@@ -7,8 +7,8 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
 /**
- * Kind of the jobs that send emails. Wake its workers after the commit; otherwise, the emails are found only by
- * polling, within a second.
+ * Kind of the jobs that send emails. After the commit, wake the workers for this kind of job; otherwise, they find the
+ * emails only by polling, up to a second later.
  */
 export const MAIL_JOB = "mail";
 

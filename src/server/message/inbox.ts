@@ -85,7 +85,10 @@ export async function readAll(db: Database, uid: string, kind: MessageKind): Pro
   return null;
 }
 
-/** Deletes one of a user's messages, or all messages of a kind. Messages of other users are treated as missing. */
+/**
+ * Deletes one of a user's messages, or all messages of a kind. A message of another user is treated as if it did not
+ * exist.
+ */
 export async function deleteMessages(
   db: Database,
   { uid, kind }: { uid: string; kind: MessageKind },

@@ -44,13 +44,18 @@ export async function listInteractions(
   return { records, total: only(counts).count };
 }
 
-/** The columns of a message that are needed to read its source. */
+/**
+ * The columns of a message that are needed to read its source, which is the post, contest or comment that it is about.
+ */
 type PlacedRow = Pick<
   InteractionRow,
   "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"
 >;
 
-/** The part of each message's source that the recipient may see, by message id. */
+/**
+ * Returns, by message id, the part of the message's source (a post, a contest or a comment in it) that the recipient
+ * may see.
+ */
 export async function readAllSources(
   db: Db,
   places: readonly MessagePlace[],
@@ -79,7 +84,7 @@ const wireActions = {
   mention: "Mention",
 } as const;
 
-/** Maximum lengths, in characters, of a source and of a quote in a message. */
+/** Maximum lengths, in characters, of the comment shown in a message and of the comment quoted in it. */
 const SOURCE_MAX = 200;
 const QUOTE_MAX = 100;
 

@@ -27,7 +27,7 @@ import {
   updateNoticeRow,
 } from "./noticeAdmin.sql.ts";
 
-/** Lists notices for the admin page; if the type is `All` or not given, lists notices to every audience. */
+/** Lists notices for the admin page; if the type is `All` or not given, the notices for every audience are listed. */
 export async function listNotices(
   db: Db,
   { type, currentPage, limit }: z.output<typeof calls.listNotices.input>,

@@ -13,8 +13,8 @@ const NOTICES_REACHED = 200;
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
 
 /**
- * Notices to all users and to administrators that `app_user u` receives. If the account was created after the notice
- * was sent, it receives the notice only if the notice is also for new accounts.
+ * Selects the notices that `app_user u` receives as one of all users or as an administrator. If the account was created
+ * after the notice was sent, it receives the notice only if the notice is also for new accounts.
  */
 const toMany = `select n.id, n.send_at
   from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'
@@ -35,9 +35,9 @@ const toFew = `select n.id, n.send_at
   group by n.id order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}`;
 
 /**
- * Rows `id`, `at`, `read_at` of the notices for one tab that `app_user u` has not deleted. Receipts are looked up one
- * by one. Otherwise the planner, which expects only a dozen receipts per user, would compare 100 notices with 280
- * receipts, which takes 2.6 ms.
+ * Selects `id`, `at` and `read_at` of the notices for one tab, except notices that `app_user u` has deleted. Receipts
+ * are looked up one by one. Otherwise the planner, which expects only a dozen receipts per user, would compare 100
+ * notices with 280 receipts, which takes 2.6 ms.
  */
 export function noticesUnder(kind: SiteMessageKind): string {
   return `select sent.id, sent.send_at as at, receipt.read_at

@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * What a message is about: a post or contest (`placeId`), or a comment or reply in it. From this, the server decides
- * which part of the source the recipient may see.
+ * What a message is about: a post or contest (`placeId`), or a comment or reply in it. The server uses this data to
+ * decide which part of the source the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */
@@ -31,9 +31,9 @@ export interface SourceRef {
 export interface MessageSource {
   /** Title of the post or contest. */
   title: string;
-  /** Text of the comment or reply, Markdown; null for the post itself. */
+  /** Markdown text of the comment or reply; null if the source is the post itself. */
   content: string | null;
-  /** The comment that was replied to, and its author's name (empty if the recipient may not know it). */
+  /** The comment that was replied to, with the name of its author (empty if the recipient may not know the author). */
   quote: { author: string; content: string } | null;
   /** Path of the page that shows the source. */
   url: string;
@@ -42,8 +42,8 @@ export interface MessageSource {
 }
 
 /**
- * Decides which part of a message's source a recipient may see. The features for posts and for contests each register
- * one such place.
+ * Decides which part of a message's source a recipient may see. One object of this type is registered by the feature
+ * for posts, and one by the feature for contests.
  */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];

@@ -23,7 +23,8 @@ import { unsubscribeToken } from "./unsubscribeToken.ts";
 export { markdownText } from "./markdownText.ts";
 
 /**
- * The user setting that turns off the messages of a template; messages of templates without an entry are always sent.
+ * For each template, the user setting that turns off its messages; messages of templates without an entry are always
+ * sent.
  */
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",
@@ -61,7 +62,7 @@ export async function sendMessages(
   });
 }
 
-/** Numbers of users' unread messages, by uid, each at most `UNREAD_MAX`. */
+/** For each of these users, the numbers of unread messages, each limited to `UNREAD_MAX`. */
 export async function countUnread(
   db: Db,
   uids: readonly string[],
@@ -130,14 +131,14 @@ export async function sendOwnMessages(
  * kind of message.
  */
 
-/** A comment or reply about which messages are sent, and its author. */
+/** A comment or reply about which messages are sent; `senderUid`: its author. */
 export interface SentComment {
   place: CommentPlace;
   commentId: number;
   senderUid: string;
 }
 
-/** Notifies the addressee of a reply. `quoteId`: the comment or reply that was answered. */
+/** Notifies the addressee of a reply. `quoteId`: id of the comment or reply that was answered. */
 export function notifyReply(
   tx: Tx,
   { quoteId, toUid, ...comment }: SentComment & { quoteId: number | null; toUid: string },
@@ -221,7 +222,7 @@ export async function notifyLike(
   if (message) await countLike(tx, { id: message.id, senderUid });
 }
 
-/** Removes a withdrawn like from the message about it. */
+/** Removes a like from the message that reports it, after the like has been withdrawn. */
 export async function withdrawLike(
   tx: Tx,
   { place, commentId, senderUid }: LikedSource,

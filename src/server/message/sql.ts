@@ -4,7 +4,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
-/** Notifies the recipients of the inserted rows. */
+/** Extends a statement that inserts messages, so that the recipients are notified at commit. */
 const withMessages = (insert: string): string =>
   `with sent as (${insert} returning uid)
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
@@ -77,7 +77,7 @@ const countText = (kind: SiteMessageKind): string =>
        select 1 from message where uid = :uid and kind = '${kind}' limit :reach) reached)
      + (select count(*)::int from app_user u cross join lateral (${noticesUnder(kind)}) n where u.uid = :uid) as count`;
 
-/** Counts the messages, up to `:reach`, and the notices for one tab. */
+/** Counts the messages and notices for one tab; at most `:reach` messages are counted. */
 export const countMessages = {
   sys: statement("message.count", countText("sys"), { variant: "sys" }),
   mine: statement("message.count", countText("mine"), { variant: "mine" }),

@@ -32,7 +32,7 @@ const guarded = `r.id, r.reported_uid as "reportedUid", r.discussion_id as did, 
   r.is_public as "isPublic", coalesce(d.deleted_at is null and d.id is not null, false) as "isPostThere"`;
 const withPost = "report r left join discussion d on d.id = r.discussion_id";
 
-/** The reports that `seesReport` allows. `:ofClasses`: the viewer manages classes. */
+/** The reports that `seesReport` allows. `:ofClasses`: whether the viewer manages classes. */
 const visible = `r.reported_uid <> :uid and (:ofClasses::boolean or r.is_public
   or d.id is not null and d.deleted_at is null and d.group_id is null)`;
 
@@ -82,8 +82,8 @@ const lists = {
 export type ReportRow = RowOf<(typeof lists)["open"]["page"]>;
 
 /**
- * Returns the statements for the queue of reports. One reads a page: open reports before handled reports, each group
- * newest first. The other statement counts the reports, up to `:countMax`.
+ * Returns the statements for the queue of reports. One statement reads a page of reports: open reports before handled
+ * reports, each group newest first. The other statement counts the reports, up to `:countMax`.
  */
 export function reportsIn(state: ReportFilter): ReturnType<typeof listStatements> {
   return lists[state];
@@ -103,7 +103,10 @@ export const lockReports = statement(
    order by r.id for no key update`,
 );
 
-/** Marks reports as handled; returns the reporters who have not been notified yet, each with the id of the report. */
+/**
+ * Marks reports as handled; returns each reporter with the report's id and whether the reporter must now be notified
+ * (`isTold`).
+ */
 export const handleReports = statement(
   "moderation.handleReports",
   `with told as (

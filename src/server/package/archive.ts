@@ -16,7 +16,8 @@ export interface ArchiveFile {
 export interface ArchiveContext {
   files: FileStore;
   /**
-   * Six letters and digits derived from the archive's hash; they are used as the display id in formats that have none.
+   * The first six hexadecimal digits of the archive's hash, in upper case; used as the display id in formats that have
+   * none.
    */
   seed?: string;
   /** Name of the uploaded file, used as the title if the format has no titles. */
@@ -42,8 +43,8 @@ const IN_MEMORY_MAX = 1024 * 1024;
 const CONCURRENCY = 8;
 
 /**
- * The files of an archive (or folder) by path: checked, without duplicates, with `/` as separator. Nothing
- * is written to disk under these names, and no file is loaded before it is read.
+ * The files of an archive (or folder) by path: checked, without duplicates, with `/` as separator. Nothing is written
+ * to disk under these names, and the content of a file is loaded only when the file is read.
  */
 export class Archive {
   readonly #files: ReadonlyMap<string, ArchiveFile>;
@@ -197,7 +198,7 @@ export class Archive {
     return remote.readWithData(judge, key, this.signal);
   }
 
-  /** Whether test data can be read from the site with this code. */
+  /** Whether the site identified by this code can provide test data. */
   isDataSource(judge: string): boolean {
     return this.#context.remote?.dataSource(judge) !== undefined;
   }
@@ -211,7 +212,7 @@ export class Archive {
     return this.#context;
   }
 
-  /** An archive of files that have already been stored, by path. */
+  /** Returns an archive of files that are already in the file store; `stored` maps paths to files. */
   ofStored(stored: ReadonlyMap<string, StoredFile>): Archive {
     const { files } = this.#context;
     const entries = [...stored].map(([path, { sha256, size }]): [string, ArchiveFile] => [

@@ -19,7 +19,10 @@ interface Stores {
 }
 
 interface Writer {
-  /** Reports changed and lost parts; throws a PackageFault for a problem that cannot be exported. */
+  /**
+   * Reports the parts of the problem that the export changes or leaves out; throws a PackageFault for a problem that
+   * cannot be exported.
+   */
   report(problem: LoadedPackage, report: Report): void;
   /** Checks for faults that are found only in the bytes of the test data. */
   check?(problem: LoadedPackage, files: FileStore): Promise<void>;
@@ -71,7 +74,9 @@ function writerOf(format: PackageFormat): Writer {
   return writer;
 }
 
-/** The parts of each problem that an export retains, changes and loses. Refusals: PROBLEM_NOT_FOUND, PACKAGE_FORMAT. */
+/**
+ * Reports for each problem which parts an export keeps, changes or loses. Refusals: PROBLEM_NOT_FOUND, PACKAGE_FORMAT.
+ */
 export async function reportOn(
   { db, files }: Stores,
   { pids, format, locale }: { pids: number[]; format: PackageFormat; locale: Locale },

@@ -44,7 +44,9 @@ export interface Decision extends ImportTarget {
   takesStored?: boolean;
 }
 
-/** SQL condition: the import is running. If its job has failed, it is not running, whatever its state is. */
+/**
+ * SQL condition: the import is running. An import whose job has failed is not running, whatever its stored state is.
+ */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
@@ -57,7 +59,7 @@ export const insertImport = statement(
    values (:uid, :name, :sha256, :size, :format?, :unattended) returning id`,
 );
 
-/** Number of running imports. */
+/** Number of a user's running imports. */
 export const countRunningImports = statement(
   "packageImport.atWork",
   `select count(*)::int as count from package_import
@@ -110,8 +112,8 @@ export const problemsOf = statement(
   fault: PackageFaultInfo | null;
   decision: Decision | null;
   /**
-   * The existing problem that has the same origin on a remote judge as the imported problem, or otherwise the same
-   * display id.
+   * The existing problem that comes from the same problem of a remote judge as the imported problem; if there is none,
+   * the existing problem with the same display id.
    */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
@@ -132,7 +134,7 @@ export const statementOf = statement(
   files: { name: string; sha256: string; size: number }[];
 }>();
 
-/** A file of a problem that is not stored yet. */
+/** A file of a problem that has been read from an import but is not stored yet. */
 export const importedFile = statement(
   "packageImport.file",
   `select f ->> 'sha256' as "sha256!", (f ->> 'size')::int as "size!"
@@ -148,7 +150,7 @@ export const discardImportRow = statement(
   `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
 );
 
-/** Sets format and total, and resets the progress of an earlier attempt. */
+/** Sets the format of an import and the total used for its progress, and resets the progress of an earlier attempt. */
 export const beginReading = statement(
   "packageImport.begin",
   "update package_import set format = :format, total = :total, done = 0 where id = :id and state = 'reading'",
@@ -164,7 +166,10 @@ export const setProgress = statement(
   "update package_import set done = :done where id = :id",
 );
 
-/** Adds a problem found in the archive. `:importId`: import; `:seq`: position; `:fault`: fault as JSON, or null. */
+/**
+ * Adds a problem found in the archive. `:importId`: id of the import; `:seq`: position of the problem in the archive;
+ * `:fault`: the fault as JSON, or null.
+ */
 export const insertImported = statement(
   "packageImport.found",
   `insert into package_problem (import_id, seq, name, content, preview, report, fault)
@@ -200,14 +205,17 @@ export const importOutcome = statement(
    from package_import i left join package_problem p on p.import_id = i.id where i.id = :id group by i.id`,
 );
 
-/** Stores the decision about a problem. Returns no row if the problem could not be read or is already stored. */
+/**
+ * Stores what the user has decided to do with a problem of an import. Returns no row if the problem could not be read
+ * or is already stored.
+ */
 export const decide = statement(
   "packageImport.decide",
   `update package_problem set decision = :decision::jsonb, fault = null
    where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** Stores one decision for all readable problems. */
+/** Stores the same decision for all problems of the import that could be read. */
 export const decideAll = statement(
   "packageImport.decideAll",
   `update package_problem set decision = :decision::jsonb
@@ -243,14 +251,14 @@ export const setFault = statement(
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
 );
 
-/** The stored problem with this origin on another judge or site. */
+/** The stored problem that corresponds to the problem with this key at another judge or site. */
 export const problemOfOrigin = statement(
   "packageImport.ofOrigin",
   `select p.id as pid, ${ownedColumns("p")}, p.problem_id as "displayId", r.imported
    from remote_problem r join problem p on p.id = r.problem_id where r.judge = :judge and r.key = :key`,
 ).narrow<{ imported: Record<string, string> | null }>();
 
-/** An import's problem, provided that the problem is not stored yet. */
+/** A problem of an import, provided that it has not been stored in the problem bank yet. */
 export const contentOfImported = statement(
   "packageImport.contentOfImported",
   `select p.content from package_problem p join package_import i on i.id = p.import_id

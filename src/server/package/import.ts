@@ -201,9 +201,9 @@ interface Chosen extends Required<ImportTarget> {
 }
 
 /**
- * Saves the decision for each problem and enqueues the job that stores the problems. Failed problems may be retried
- * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN,
- * CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of another user.
+ * Saves the decision for each problem and enqueues the job that stores the problems. Problems that could not be stored
+ * may be retried with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING,
+ * and FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function storeChosen(
   { db, bus }: ImportServices,
@@ -212,7 +212,7 @@ export async function storeChosen(
 ): Promise<void> {
   const imports = problems.filter(({ action }) => action !== "skip");
   if (imports.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
-  // The job checks the target again, because it may start later.
+  // The job checks the target again, because the target may change before the job starts.
   await checkTarget(db, chosen, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { uid: actor.viewer.uid });
@@ -250,9 +250,9 @@ async function saveDecision(
 }
 
 /**
- * The differences between a problem in the caller's import and the stored problem with the same origin; empty if there
- * is no such stored problem. Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not
- * change.
+ * The differences between a problem in the caller's import and the stored problem that came from the same source (judge
+ * and key); empty if there is no such stored problem. Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that
+ * the caller may not change.
  */
 export async function listDifferences(
   { db, viewer }: SignedInCall,

@@ -256,8 +256,8 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 }
 
 /**
- * Records where the problem comes from. Returns false if another problem already has this origin, or if this problem
- * already has a different one.
+ * Records where the problem comes from. Returns false if another problem is already linked to this source, or if this
+ * problem is already linked to a different source.
  */
 async function placed(
   tx: Tx,
@@ -358,7 +358,7 @@ async function storeOne(
   const target = { ...decision, contest: contest && { ...contest, publishAtEnd } };
   await putIntoTarget(tx, organizer, { pid, displayId, mayEdit: true, target });
   await setStored(tx, { id: importId, seq, pid, displayId });
-  // Judges the package's jury programs and checks their verdicts.
+  // Enqueues a check that judges the package's jury programs and compares their verdicts with the expected verdicts.
   await enqueueCheck(tx, pid, uid);
   const after = { pid, replaced: existing !== undefined, cases: problem.cases.length };
   await recordAction(tx, actor, { action: "package.import", target: displayId, after });

@@ -21,9 +21,8 @@ interface Place {
 }
 
 /**
- * The statements of a problem in one of the caller's imports, as readers will see them, with pictures. Refusal:
- * PACKAGE_NOT_FOUND,
- * including for a problem that is already stored or could not be read.
+ * Returns the statements of a problem in one of the caller's imports, rendered as readers will see them, including
+ * pictures. Refusal: PACKAGE_NOT_FOUND, also for a problem that is already stored or could not be read.
  */
 export async function readImportedStatement(
   { db, viewer, locale }: SignedInCall,

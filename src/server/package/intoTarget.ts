@@ -51,8 +51,8 @@ async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<
 
 /**
  * Adds an imported problem to the contest and the training of its import, in the transaction that stores the problem;
- * if the contest or the training refuses the problem, nothing is stored. A problem that is already there keeps its
- * position.
+ * if the contest or the training refuses the problem, nothing is stored. A problem that already belongs to the contest
+ * or training keeps its position there.
  */
 export async function putIntoTarget(
   tx: Tx,

@@ -96,7 +96,7 @@ export interface ReadPackage {
 
 /** A problem found in an archive. */
 export interface ArchiveProblem {
-  /** The name of the problem until it has been read: its folder or its title. */
+  /** Provisional name of the problem, used until the problem has been read: the name of its folder, or its title. */
   name: string;
   /** Reads the whole problem; throws a PackageFault that concerns only this problem. */
   read(report: Report): Promise<ReadPackage>;

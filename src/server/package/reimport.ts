@@ -54,7 +54,7 @@ function statementText({ title, description, input, output, hint }: StatementSec
 /**
  * Returns the parts in which the stored problem differs from the problem that has just been read. `earlier`: the parts
  * that were read when the problem was imported; if null (not known), every difference may be an edit made on this site.
- * A statement in a language that the source does not have is kept and is not a difference.
+ * A statement in a language that the source does not have is kept and does not count as a difference.
  */
 export function differencesOf(
   stored: SourceParts,

@@ -35,7 +35,7 @@ const HOUR = 3600;
 const ARCHIVES_AN_HOUR = 120;
 const EXPORTS_AN_HOUR = 600;
 
-/** Import and export of problems, and the import job. */
+/** Registers the routes for importing and exporting problems, and the import job. */
 export function packageRoutes(
   context: RouteContext,
   {

@@ -21,7 +21,10 @@ export const overwriteProblem = statement(
    where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Deletes the dependent rows of a problem whose own row is kept by `overwriteProblem`; they are then written again. */
+/**
+ * Deletes the dependent rows of a problem; `overwriteProblem` keeps the problem's own row, and the dependent rows are
+ * then written again.
+ */
 export const clearProblem = [
   statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
   statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),
@@ -150,7 +153,7 @@ export const addTag = statement(
   "insert into problem_tag (problem_id, tag_id) values (:id, :tagId) on conflict do nothing",
 );
 
-/** Removes all other languages, so that only the languages with these names are allowed. */
+/** Removes all languages from a problem's list of allowed languages except those with these names. */
 export const deleteOtherLanguages = statement(
   "package.otherLanguages",
   `delete from problem_language pl using language l

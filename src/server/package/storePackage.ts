@@ -215,7 +215,7 @@ async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<voi
   }
 }
 
-/** Compares two names by their form in the first language. */
+/** Compares two names by their Chinese form or, if there is only one form, by that form. */
 function inOrder(a: Name, b: Name): number {
   const [first, second] = [bothNames(a).name, bothNames(b).name];
   return first === second ? 0 : first < second ? -1 : 1;

@@ -18,8 +18,8 @@ import { archivePath } from "./archiveNames.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Limits of an archive. A problem with 500 cases has 1,000 files. The limits also permit a collection of 1,000
- * problems.
+ * Limits for the contents of an archive. A problem with 500 cases has 1,000 files. The limits also permit a collection
+ * of 1,000 problems.
  */
 const archiveLimits = {
   files: 100_000,
@@ -155,7 +155,7 @@ function checkSize(
   if (total.bytes > ratioFrom && total.bytes > total.packed * ratio) throw new PackageFault("bomb");
 }
 
-/** The directory at a zip's end is read in parts of this many bytes instead of entry by entry. */
+/** A zip file's central directory is read in parts of this many bytes instead of entry by entry. */
 const PAGE = 256 * 1024;
 
 /** Random access to a stored file, in the form that yauzl requires. */
@@ -177,7 +177,8 @@ class StoreReader extends RandomAccessReader {
   }
 
   override read(...args: Parameters<RandomAccessReader["read"]>): void {
-    // If the library's callback throws, the error is emitted as an `error` event, for which the library waits.
+    // If the library's callback throws, the error is emitted as an `error` event, because the library listens for this
+    // event.
     this.#fill(args).catch((error: unknown) => this.emit("error", error));
   }
 

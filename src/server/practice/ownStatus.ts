@@ -5,7 +5,7 @@ import type { Db } from "../platform/database/db.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import { ownStatus } from "./sql.ts";
 
-/** Returns a status for every requested id, including unknown ids (-10). */
+/** Returns a status for every requested id. The status is -10 if there is no submission, also for unknown ids. */
 export async function ownStatuses(
   db: Db,
   viewer: Pick<Viewer, "uid" | "role">,

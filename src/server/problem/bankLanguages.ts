@@ -7,8 +7,7 @@ import { ReadCache } from "../platform/live/readCache.ts";
 
 const BANKS_MAX = 50;
 /**
- * Milliseconds after which the languages reported by judge nodes and the factors set by administrators are read
- * again.
+ * Maximum age, in milliseconds, of the cached languages (reported by judge nodes) and factors (set by administrators).
  */
 const AGE_MAX_MS = 2000;
 

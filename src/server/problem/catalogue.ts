@@ -31,7 +31,7 @@ export interface CatalogueFilter {
   tagIds: number[];
 }
 
-/** Whether a problem matches the filter by the reader's own submissions and lists. */
+/** Whether a problem matches the filters that depend on the reader's own submissions and lists. */
 export type Choice = (pid: number) => boolean;
 
 /** Data of a problem in lists, except its counters. */
@@ -70,7 +70,7 @@ interface Facets {
   rated: boolean;
 }
 
-/** Separates the strings of an entry; no keyword contains it. */
+/** Separates the strings in the search text of an entry; keywords never contain this character. */
 const SEPARATOR = "\n";
 /** Maximum number of cached results; a result may contain all problems (160 KB for 20,000). */
 const SEARCHES_MAX = 32;
@@ -97,9 +97,9 @@ export interface ProblemMatches {
 
 /**
  * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
- * the version is read from the database. Every index that was tried was slow for some keyword or tag. For example, two
- * Chinese characters form no trigram; and if half of the problems have a tag, half of the problems have to be looked
- * up.
+ * the version is read from the database. Every database index that was tried was slow for some keyword or tag. For
+ * example, two Chinese characters form no trigram; and if half of the problems have a tag, half of the problems have to
+ * be looked up.
  */
 export class Catalogue {
   readonly #db: Db;

@@ -10,7 +10,10 @@ import { sendStatementFile } from "./statementFile.ts";
 import { fileOf, problemAccess } from "./sql.ts";
 import { type FileKeys, isValidFileKey } from "./statement.ts";
 
-/** The key for file addresses of hidden problems; created once and the same in every process. */
+/**
+ * Returns a function that reads the key for the file addresses of hidden problems. The key is created once and is the
+ * same in every server process.
+ */
 export function fileSecret(db: Database): () => Promise<FileKeys> {
   let cachedKey: Promise<Buffer> | undefined;
   return async () => {

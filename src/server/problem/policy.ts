@@ -55,7 +55,9 @@ const ofOwnClass = belongsToClass<Reading>("ofOwnClass", {
   within: (condition) => `(p.auth = ${ProblemAuth.Class} and ${condition})`,
 });
 
-/** The rule of {@link visibleProblem}, also for SQL statements that contain `problem p`. */
+/**
+ * The rule of {@link visibleProblem} as a predicate, which can also be used in SQL statements that contain `problem p`.
+ */
 export const readableProblem: Predicate<Reading> = any(
   publicProblem,
   ofOwnClass,

@@ -75,7 +75,7 @@ export interface ListQuery {
 }
 
 /**
- * One page of the problem list, of the site or of one class, with the problems that this viewer may see. Refusal:
+ * One page of the problem list of the site or of one class, limited to the problems that this viewer may see. Refusal:
  * CLASS_NOT_FOUND.
  */
 export async function listProblems(
@@ -189,7 +189,7 @@ export async function readProblem(
   return presentProblem(page, query.statementLanguage, reader);
 }
 
-/** Renders a statement whose HTML is missing or outdated, and stores it. */
+/** Renders a statement whose stored HTML is missing or outdated, and stores the new HTML. */
 export async function storeStatementHtml(
   db: Database,
   problemId: string,
@@ -203,7 +203,7 @@ export async function storeStatementHtml(
   if (row?.statementLocale === locale) await statementHtml(db, row);
 }
 
-/** The response for a reader who may read the page. */
+/** Returns the details of a problem for a reader who may read its page. */
 export function presentProblem(
   { row, html: stored }: ProblemPage,
   statementLanguage: string,
@@ -308,8 +308,8 @@ export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer |
 }
 
 /**
- * The stored selection of languages, which a form sends back unchanged. `offered`: returns only languages that a judge
- * node has now.
+ * The stored selection of languages for a problem; a form sends this selection back unchanged. `offered`: whether to
+ * return only languages that a judge node currently offers.
  */
 export async function readProblemLanguages(
   db: Db,

@@ -59,10 +59,10 @@ export interface StatementHtml {
 }
 
 /**
- * All data for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id in
- * upper case; `:statementLanguage`: preferred language of the statement. If there is no statement in that language, the
- * other language is used; if there is none at all, the statement is null. `files`: names of the statement's pictures
- * and attachments, in order.
+ * Returns all data for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`:
+ * display id in upper case; `:statementLanguage`: preferred language of the statement. If there is no statement in that
+ * language, the other language is used; if there is none at all, the statement is null. `files`: names of the
+ * statement's pictures and attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",

@@ -78,7 +78,9 @@ function filesOf(problemId: number, names: readonly string[]): FileNames {
   return { base: folderOf(problemId), names };
 }
 
-/** Markdown rendered as readers of the problem will see it, with keyed file addresses for hidden problems. */
+/**
+ * Renders Markdown as readers of the problem will see it; for hidden problems, the URLs of files contain an access key.
+ */
 export async function previewStatement(
   db: Database,
   { pid, content, uid, fileSecret }: PreviewRequest,

@@ -105,7 +105,10 @@ function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy 
   return isOpen === opensCases(base) ? base : policyOfSwitch(isOpen);
 }
 
-/** A problem with a checker or interactor has no comparison. */
+/**
+ * Returns how outputs are compared: the kind of comparison and its options. A problem with a checker or interactor has
+ * none.
+ */
 function comparisonOf(
   problem: FormProblem,
   base: ProblemState,
@@ -169,8 +172,8 @@ function filesOf(
   if (!isMap || !Object.values(files as object).every((each) => typeof each === "string")) {
     throw unreadable(field);
   }
-  // Checks the files again after JSON parsing, because escapes in them were still plain backslashes in the request
-  // body.
+  // Checks the decoded files again: the field is JSON text within the JSON body, so escapes in it had not been decoded
+  // when the body was checked.
   refuseBrokenText({ [field]: files });
   return files as Record<string, string>;
 }

@@ -2,7 +2,7 @@ import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
-/** A long timeout, because the deletion of a problem reads all `solved` rows and submissions of the problem. */
+/** The timeout is long, because deleting a problem reads all submissions and all `solved` rows of the problem. */
 const slow = { timeoutMs: 600_000 };
 
 /**

@@ -29,13 +29,13 @@ type CaseParts = Pick<
 /** The parts of a save request that may change the test data. */
 export interface CasesChange extends CaseParts {
   subtasks?: PreparedCases["subtasks"];
-  /** The problem after the save. */
+  /** The problem's state as it will be after this request has been saved. */
   next: Pick<ProblemState, "type" | "judgeCaseMode">;
 }
 
 /**
- * Stores the contents of the test data that a save sends or changes, and returns this test data. Undefined: the test
- * data is unchanged.
+ * If a save request contains or changes test data, stores this data and returns it in its stored form. Returns
+ * undefined if the test data is unchanged.
  */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },

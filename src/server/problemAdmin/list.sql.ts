@@ -1,7 +1,7 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Columns of the problem list that are not in the catalogue. */
+/** Columns of the admin problem list that the catalogue does not contain. */
 export const listedProblems = statement(
   "problemAdmin.listed",
   `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,

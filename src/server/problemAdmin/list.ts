@@ -18,8 +18,8 @@ type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" 
 };
 
 /**
- * A page of the problems of the site or of one class, newest first; the filter uses the cached catalogue, and
- * statements are not read.
+ * A page of the problems of the site or of one class, newest first; the filter uses the cached catalogue and does not
+ * read the problem statements.
  */
 export async function listProblems(
   catalogue: Catalogue,

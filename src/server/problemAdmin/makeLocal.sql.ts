@@ -18,7 +18,7 @@ export const deleteForeignTemplates = statement(
    where c.problem_id = :pid and l.id = c.language_id and l.oj <> '${LOCAL_BANK}'`,
 );
 
-/** Makes the local backend judge new submissions. */
+/** Makes the local backend judge new submissions to the problem. */
 export const judgeHere = statement(
   "problemAdmin.judgeHere",
   `update problem set is_remote = false, oj = '${LOCAL_BANK}', judging_backend = :backend where id = :pid

@@ -35,7 +35,7 @@ export function nextDisplayId(problems: readonly Numbered[]): string {
   return after(prefix, digits.length, highest + 1, usedIds);
 }
 
-/** The first free id with a prefix, starting at `number`. */
+/** The first unused display id with this prefix and a number of at least `number`. */
 function after(
   prefix: string,
   width: number,

@@ -12,8 +12,8 @@ export const insertProblem = statement(
 );
 
 /**
- * The next free display id of a class: `C7-2` after `C7-1`. Problems of the site may have ids in this format, too, so
- * these ids are also taken into account.
+ * The next free display id of a class, for example `C7-2` if the last one is `C7-1`. Problems of the site may have ids
+ * in this format, too, so these ids are also taken into account.
  */
 export const nextClassProblemId = statement(
   "problemAdmin.nextClassId",
@@ -75,8 +75,8 @@ export const tagNames = statement(
 );
 
 /**
- * `:max`: maximum number of tags in a problem bank. Inserts missing tags, always in the same order, so that two saves
- * with the same new tags cannot deadlock.
+ * `:max`: maximum number of tags in a problem bank. Inserts missing tags, always in the same order, so that two
+ * concurrent transactions with the same new tags cannot deadlock.
  */
 export const addTags = statement(
   "problemAdmin.addTags",
@@ -138,8 +138,8 @@ export const writeTemplates = statement(
 
 /**
  * If a training sets no display id for a problem, it shows the problem's display id from the problem bank. When the
- * problem's id changes, a training in which another problem already has the new id keeps the old one, because ids in a
- * training are unique.
+ * problem's id changes, the problem keeps its old id in trainings where another problem already has the new id, because
+ * ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",

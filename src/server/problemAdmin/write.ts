@@ -57,8 +57,8 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // This check is separate from the rules that browsers check as well, because the list of languages is too large to be
-  // sent to browsers.
+  // This check is not among the rules that browsers check too, because the list of languages is too large to be sent to
+  // browsers.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }
@@ -84,7 +84,8 @@ export interface Rewrite {
 
 /**
  * Updates a locked problem to `state` with its test data. Adds a version to the history and an entry to the audit log.
- * Does nothing if nothing differs. Refusals: PROBLEM_ID_TAKEN, and the refusals of refuseIncomplete and saveCases.
+ * Does nothing if neither the problem nor its test data would change. Refusals: PROBLEM_ID_TAKEN, and the refusals of
+ * refuseIncomplete and saveCases.
  */
 export async function rewrite(
   tx: Tx,
@@ -163,7 +164,7 @@ interface Parts {
   mayAddTags: boolean;
 }
 
-/** Stores the changed parts of a problem that are kept in separate tables. */
+/** Stores those changed parts of a problem that have separate tables. */
 export async function writeParts(
   tx: Tx,
   { pid, oj, state, colors, parts, mayAddTags }: Parts,

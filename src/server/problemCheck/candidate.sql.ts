@@ -15,7 +15,7 @@ export const makeLive = statement(
   "update problem_check set kind = 'live', candidate = null where id = :id",
 );
 
-/** Stores the problem's revision and data version at the time at which the check went live. */
+/** Stores the revision and data version that the problem has when this check becomes its live check. */
 export const setLiveVersion = statement(
   "problemCheck.setLiveVersion",
   `with updated as (
@@ -26,7 +26,7 @@ export const setLiveVersion = statement(
 
 const isOld = "c.kind = 'candidate' and c.created_at < verdict_now() - interval '7 days'";
 
-/** Deletes candidates that have been undecided for a week, with their tasks. */
+/** Deletes candidates about which nobody has decided for a week, together with their tasks. */
 export const deleteOldCandidates = statement(
   "problemCheck.deleteOldCandidates",
   `with work as (

@@ -118,7 +118,7 @@ async function dryRun(
   }
 }
 
-/** Applies the change with the same code as its endpoint. */
+/** Applies the change by calling the operation that the corresponding endpoint calls. */
 async function applyChange(
   services: Services,
   call: SignedInCall,
@@ -165,7 +165,7 @@ export async function apply(
   id: number,
 ): Promise<OutputOf<typeof applyCandidate>> {
   return services.db.transaction(async (tx) => {
-    // The problem is locked before its checks are; every change to a problem takes the locks in this order.
+    // The problem is locked first, and then its checks; every change to a problem takes the locks in this order.
     const { pid: checkedPid } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: checkedPid }, call);
     await lockProblem(tx, { pid: checkedPid });
@@ -187,7 +187,7 @@ export async function apply(
   });
 }
 
-/** Deletes candidates that have been undecided for a week, with the references to their files. */
+/** Deletes candidates that have been undecided for a week, and the references to their files. */
 export async function deleteExpiredCandidates(db: Database): Promise<void> {
   await deleteOldCandidates(db);
 }

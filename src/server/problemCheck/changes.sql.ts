@@ -1,10 +1,10 @@
 import { statement } from "../platform/database/statement.ts";
 import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
-/** Bus channel: id of a problem whose check or programs changed. */
+/** Bus channel; each message is the id of a problem whose check or programs have changed. */
 export const CHECK_CHANGES = "problem-check-changes";
 
-/** The part of a statement that publishes a change to a problem's check; `pid` is an SQL expression. */
+/** The part of a statement that publishes that a problem's check has changed; `pid` is an SQL expression. */
 export function checkChanged(pid: string): string {
   return notifyAtCommit(`'${CHECK_CHANGES}'`, `(${pid})::text`);
 }

@@ -13,7 +13,7 @@ export type Rules = Omit<
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
 >;
 
-/** Problem data that a check stores in addition to the cases. */
+/** Problem data that is stored with each check, in addition to the test cases. */
 export interface CheckRules {
   rules: Rules;
   subtasks: TaskSourceRow["subtasks"];
@@ -21,7 +21,7 @@ export interface CheckRules {
   factors: Record<string, [time: number, memory: number]>;
 }
 
-/** Everything on which the verdicts of a problem depend. */
+/** All data of a problem on which the verdicts on its submissions depend. */
 export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "cases"> {
   source: CheckRules;
   cases: CheckCase[];
@@ -33,7 +33,8 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
-  // A null output limit is left out, so that checks from before output limits existed keep the same fingerprints.
+  // A null output limit is left out of the fingerprint. Checks that were made before output limits existed therefore
+  // keep their fingerprints.
   const { outputLimit, ...usual } = storedRules;
   const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };
@@ -43,7 +44,10 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   return { ...rest, source, cases, fingerprint };
 }
 
-/** Names of the parts that differ: `subtasks`, `factors`, `cases`, or the names of single rules. */
+/**
+ * Names of the parts of the judging source that differ: `subtasks`, `factors`, `cases`, or the names of individual
+ * rules.
+ */
 export function changesBetween(from: JudgingSource, to: JudgingSource): string[] {
   const [before, after] = [partsOf(from), partsOf(to)];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -63,7 +63,7 @@ export const lastCheck = statement(
    where problem_id = :pid and kind = :kind`,
 );
 
-/** The part of a statement that deletes the tasks of the checks `c`. */
+/** The part of a statement that deletes the tasks of those checks `c` that meet the condition `checks`. */
 export function discardTasksOf(checks: string): string {
   return discardTasks(
     CHECK_QUEUE,

@@ -14,7 +14,7 @@ export { readMargins, readTallies } from "./overview.ts";
 
 /**
  * Enqueues a check in which all programs run on all cases. The check uses the state of the problem that this
- * transaction sees. Replaces the last live check. Returns null if there is nothing to run.
+ * transaction sees. Replaces the problem's previous check of kind `live`. Returns null if there is nothing to run.
  */
 export async function enqueueCheck(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function enqueueCheck(
 }
 
 /**
- * Enqueues a check if anything that verdicts depend on has changed since the last check. Called in the transaction of
+ * Enqueues a check if any data that can affect verdicts have changed since the last check. Called in the transaction of
  * every change that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Tx, pid: number, uid: string | null): Promise<number | null> {

@@ -27,9 +27,9 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * Returns the display id from a form for a problem of a set. If the set stores none, it uses the problem's id from the
- * problem bank. Null if both ids are equal, so that the set follows later changes of the bank's id. Refusal:
- * INVALID_FIELD.
+ * Returns the display id to store for a problem of a set, given the text that was entered in a form. If the set stores
+ * no display id, it uses the problem's id from the problem bank. Null if both ids are equal, so that the set follows
+ * later changes of the bank's id. Refusal: INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();

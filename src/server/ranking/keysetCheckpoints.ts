@@ -45,7 +45,8 @@ export class KeysetCheckpoints {
 
   /**
    * Returns the last checkpoint whose result is better than the given result. The users with better results are then
-   * counted from this checkpoint. If there is none, returns the start of the ranking, which is never out of date.
+   * counted from this checkpoint. If there is no such checkpoint, returns the start of the ranking, which is never out
+   * of date.
    */
   async better(
     db: Db,
@@ -79,7 +80,7 @@ export class KeysetCheckpoints {
   }
 }
 
-/** Whether a row's keys, without its uid, come before a result. */
+/** Whether a row with these keys precedes a row with this result in the ranking; uids are not compared. */
 function isBetter(keys: RankKeys, result: readonly number[]): boolean {
   const at = result.findIndex((value, i) => Number(keys[i]) !== value);
   return at >= 0 && Number(keys[at]) < result[at]!;

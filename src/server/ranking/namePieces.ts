@@ -16,7 +16,7 @@ const COMMON = 0.05;
 
 type Shares = ReadonlyMap<string, number>;
 
-/** The share of names that contain each n-gram, according to the statistics of the index. */
+/** For each n-gram, the share of names that contain it, according to the statistics of the index. */
 export class NamePieces {
   readonly #db: Db;
   readonly #shares: ReadCache<"shares", Shares>;

@@ -43,7 +43,8 @@ const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
 /**
- * Cache of both rankings of each problem bank. Computing a ranking reads up to `BANK_RANKED_MAX` users from an index.
+ * Limits of the cache that holds both rankings of each problem bank. Computing a ranking reads up to `BANK_RANKED_MAX`
+ * users from an index.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Number of users that are read at a time. Usually, at least ten of these users are not banned. */
@@ -73,8 +74,8 @@ export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;
   /**
-   * Cached numbers of users whose names contain a text that occurs in many names. Counting reads every name (10 ms at
-   * 50,000 users), and the count only determines the number of pages. Rows are never cached.
+   * For texts that occur in many names: the cached number of users whose names contain the text. Counting reads every
+   * name (10 ms at 50,000 users), and the count only determines the number of pages. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;

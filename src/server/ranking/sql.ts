@@ -26,7 +26,7 @@ const orders = {
   },
 } as const;
 
-/** Keys of a row as parameters of `fromRow`. */
+/** Converts the sort keys of a row to the named parameters of `fromRow`. */
 export function keyParameters(type: RankType, keys: RankKeys) {
   const { names } = orders[type];
   const byName = Object.fromEntries(names.map((name, i) => [name, keys[i]]));
@@ -85,8 +85,8 @@ const WALKED = 4000;
 
 /**
  * `:rows`: a JSON array; each entry contains the rank and the keys of a checkpoint, and the keys to compare. For each
- * of these entries, in order, returns the number of users who rank before the compared keys. This is the checkpoint's
- * rank plus the number of rows counted from the checkpoint.
+ * of these entries, in order, returns the number of users who rank before a user with the compared keys. This is the
+ * checkpoint's rank plus the number of rows counted from the checkpoint.
  */
 function rowsBefore(type: RankType, compared: number): string {
   const { among, keys } = orders[type];
@@ -217,7 +217,7 @@ export const userByName = statement(
   { byIndex: true },
 );
 
-/** At most `:limit` users, unordered. `:pattern`: pattern for names, `:pieces`: n-grams. */
+/** At most `:limit` users, unordered. `:pattern`: pattern for names; `:pieces`: n-grams that the names must contain. */
 export const usersLike = statement(
   "ranking.usersLike",
   `${listedUser} and name_grams(u.called) @> (select :pieces::text[]) and u.called like :pattern
@@ -255,7 +255,7 @@ export const commonUsernames = statement(
      limit :limit::int) as uids`,
 );
 
-/** Number of matching users in a ranking; reads every name. */
+/** Number of users in a ranking whose names match; the statement compares every name. */
 const countByName = (type: RankType) => {
   const { among, name: variant } = orders[type];
   return statement(

@@ -14,7 +14,7 @@ export interface UserMatches {
   pieces: string[] | undefined;
 }
 
-/** All users whose username contains a lower-case text, at most `most`, in no particular order. */
+/** Returns up to `most` users whose username contains the lower-case text, in no particular order. */
 export async function findUsers(
   { db, namePieces }: { db: Db; namePieces: NamePieces },
   text: string,

@@ -11,7 +11,10 @@ import { readSwitches } from "../site/service.ts";
 import type { StoredRating } from "./fragments/userRating.sql.ts";
 import { hideRating, ratingHistory } from "./sql.ts";
 
-/** Ratings of a user after each contest, newest first, as this reader may see them. */
+/**
+ * Ratings of a user after each contest, newest first; the contests that this reader may not see have no id and no
+ * title.
+ */
 export async function readHistory(
   db: Db,
   uid: string,
@@ -36,7 +39,10 @@ export async function readHistory(
   }));
 }
 
-/** A user's rating on their page; null: there is none, it is hidden from this reader, or the site has no ratings. */
+/**
+ * A user's rating as shown on their page; null if there is none, if it is hidden from this reader, or if the site has
+ * no ratings.
+ */
 export async function presentRating(
   db: Db,
   stored: StoredRating | null,

@@ -14,7 +14,7 @@ export const ratingGeneration = statement(
   "select generation from rating_state where id = 1",
 );
 
-/** Locks the ratings until the transaction ends. No row: the ratings have changed since `:generation`. */
+/** Locks the ratings until the transaction ends. Returns no row if the ratings have changed since `:generation`. */
 export const nextGeneration = statement(
   "rating.nextGeneration",
   `update rating_state set generation = generation + 1 where id = 1 and generation = :generation
@@ -97,7 +97,7 @@ export const lockCounters = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Copies each user's last rating and number of contests to the user's counters. */
+/** Copies the last rating of each user and the number of rated contests to the user's counters. */
 export const storeRatings = statement(
   "rating.store",
   `update user_count c set contest_rating = last.rating, rated_contests = coalesce(last.count, 0)

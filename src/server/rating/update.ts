@@ -17,7 +17,7 @@ import {
   storeRatings,
 } from "./sql.ts";
 
-/** A contest with the data that determines its place in the order in which contests are rated. */
+/** A contest, with the data that determines when it is rated relative to other contests. */
 interface Ordered {
   id: number;
   endedAt: Date;
@@ -125,7 +125,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of contests at the beginning of the list whose position and ranks match the stored ones. */
+/** Number of contests, counted from the start of the list, whose position and ranks match the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],

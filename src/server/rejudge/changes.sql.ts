@@ -1,6 +1,6 @@
 import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
-/** Bus channel: id of a rejudge whose state or results changed. */
+/** Bus channel on which the id of a rejudging is sent when its state or results have changed. */
 export const REJUDGING_CHANGES = "rejudging-changes";
 
 /**

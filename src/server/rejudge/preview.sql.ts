@@ -5,7 +5,7 @@ import { type TaskJson, taskSourceOf } from "../judging/fragments/taskSource.sql
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { rejudgingChanged } from "./changes.sql.ts";
 
-/** Queue of tasks that each judge one submission without changing its verdict. */
+/** Queue of preview tasks. Each task judges one submission without changing its verdict. */
 export const PREVIEW_QUEUE = { kind: "rejudge-preview", priority: 4 };
 
 const itemsWhere = (condition: string): string =>
@@ -25,7 +25,10 @@ export const rejudgingById = statement(
 
 export type RejudgingRow = RowOf<typeof rejudgingById>;
 
-/** `:field`: name of the field that contains a scope's id; `:scopeId`: that id. Both null: rejudgings of all scopes. */
+/**
+ * `:field`: name of the field that contains a scope's id; `:scopeId`: that id. If both are null, the rejudgings of all
+ * scopes are returned.
+ */
 export const rejudgings = statement(
   "rejudge.list",
   `select ${columns}
@@ -50,8 +53,8 @@ export const problemByDisplayId = statement(
 export type ProblemMatch = RowOf<typeof problemByDisplayId>;
 
 /**
- * `:title`: a complete title in either language, ignoring case. Returns at most two problems, which is enough to detect
- * that the title is not unique.
+ * `:title`: a complete title in either language, compared without regard to case. Returns at most two problems, which
+ * is enough to detect that the title is not unique.
  */
 export const problemsByTitle = statement(
   "rejudge.problemByTitle",
@@ -79,7 +82,7 @@ export const addSubmissions = statement(
    on conflict do nothing`,
 );
 
-/** Adds the finished submissions of the problem, newest first. */
+/** Adds the problem's finished submissions to the rejudging, newest first. */
 export const addOfProblem = statement(
   "rejudge.addOfProblem",
   `${newItem} from submission s
@@ -112,8 +115,8 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the total of the rejudge and inserts one task for each submission without a known result. Tasks of different
- * rejudges alternate. If all results are known, the rejudging is complete immediately.
+ * Sets the total of the rejudge and inserts one task for each submission without a known result. In the queue, tasks of
+ * different rejudgings alternate. If all results are known, the rejudging is complete immediately.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",
@@ -151,9 +154,9 @@ export const setState = statement(
 
 /**
  * Owners of the submissions whose verdict or points a rejudging changed. Each row contains the number of these
- * submissions of an owner, and the first of them. Includes only submissions to problems that show verdicts. The
- * submissions must also count (`countable`): the contest is over and its results are not hidden, or the homework shows
- * its feedback.
+ * submissions that belong to one owner, and the id of the first of them. Includes only submissions to problems that
+ * show verdicts. The submissions must also count (`countable`): the contest is over and its results are not hidden, or
+ * the homework shows its feedback.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",
@@ -203,8 +206,8 @@ export const countItems = statement(
 );
 
 /**
- * Submissions whose verdict will change when the rejudging is applied or, if it has been applied, has changed.
- * `:withFigures`: also submissions for which only the time or the points by subtask change.
+ * Submissions whose verdict changes when the rejudging is applied, or changed when it was applied. `:withFigures`:
+ * whether to include submissions for which only the time or the points by subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",

@@ -92,8 +92,8 @@ export async function start(
 }
 
 /**
- * Ids of at most `most` finished submissions in one scope (such as one contest), oldest first. If `pid` is not null,
- * only submissions to that problem are returned.
+ * Returns the ids of up to `most` finished submissions in one scope (such as one contest), oldest first. If `pid` is
+ * not null, only submissions to that problem are returned.
  */
 export async function readFinished(
   db: Db,
@@ -122,7 +122,7 @@ export interface WithinScope {
 }
 
 /**
- * Starts a rejudging of submissions in one scope, with a preview, in the caller's transaction. Refusals:
+ * Starts a rejudging with a preview for submissions of one scope, in the caller's transaction. Refusals:
  * REJUDGING_EMPTY; REJUDGING_TOO_MANY, when some submissions would be omitted.
  */
 export async function startWithin(
@@ -200,7 +200,8 @@ export async function startMany(
 }
 
 /**
- * The problem with this display id. If there is none, the problem with this title, provided that the title is unique.
+ * The problem with this display id. If no problem has this id, returns the problem with this title, provided that the
+ * title is unique.
  */
 async function problemByText(db: Db, text: string): Promise<ProblemMatch> {
   const [exact] = await problemByDisplayId(db, { displayId: text.toUpperCase() });

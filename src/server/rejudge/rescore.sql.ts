@@ -32,7 +32,7 @@ export const dataOfItems = statement(
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }>();
 
-/** The parts of a test data version on which points depend. */
+/** The parts of a test data version that affect points. */
 export type DataOfVersion = RowOf<typeof dataOfItems>;
 
 /** Submissions of the rejudge with ids above `:afterId`, and the results of their cases. */

@@ -63,7 +63,7 @@ interface Computed {
   one: ScoredSubmission;
   before: DataOfVersion;
   now: DataOfVersion;
-  /** Status and points, then points by subtask. */
+  /** The expected status and points, followed by the points of each subtask. */
   expected: [status: number, score: number, ...parts: number[]];
 }
 

@@ -9,8 +9,7 @@ import {
 import type { Rule } from "../scope/policy.ts";
 
 /**
- * The reader of a list of submissions with judge errors, and the rule that selects the submissions that this reader may
- * see.
+ * Who reads a list of submissions with judge errors (`viewer`), and which submissions this reader may see (`rule`).
  */
 interface BrokenReader {
   rule: Rule;
@@ -61,7 +60,7 @@ function brokenCondition({ rule, viewer }: BrokenReader, { parameter }: Conditio
   return `${isFailed} and (select ${condition} from problem p where p.id = s.problem_id)`;
 }
 
-/** The case results that a manual verdict retains. */
+/** The case results of a submission, which are kept when its verdict is set manually. */
 export const storedCases = statement(
   "rejudge.storedCases",
   `select seq, status, time_ms as "timeMs", memory_kb as "memoryKb", score, group_num as "group",

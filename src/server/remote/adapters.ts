@@ -46,7 +46,7 @@ export function linkJudge(judge: string): LinkAdapter | undefined {
   return allLinkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Whether an administrator must permit it before users may submit directly to the judge. */
+/** Whether users may submit directly to the judge only after an administrator has permitted this. */
 export function isLinkOptional(judge: string): boolean {
   return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }

@@ -11,7 +11,7 @@ import { remoteLinkRoutes } from "./link/routes.ts";
 import { ownSessionRoutes } from "./own/routes.ts";
 import { sweepOwnSessions } from "./own/sessions.ts";
 
-/** Problems of remote judges: submissions to them are sent to the remote judge. */
+/** Problems of remote judges: a submission to such a problem is sent to the problem's remote judge. */
 export const remoteJudges: Feature = ({
   context,
   services: { remote },

@@ -39,8 +39,8 @@ export interface RemoteOrigin {
 }
 
 /**
- * The location of a problem, and its parts as they were imported (such as statements, examples and tags), each as a
- * string.
+ * The location of an imported problem, together with the imported parts of the problem (such as statements, examples
+ * and tags), each as a string.
  */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
@@ -91,9 +91,9 @@ export class RemoteJudges {
 }
 
 /**
- * The reason why nothing can be imported from a judge; undefined if imports are possible. Either imports from the judge
- * are switched off, or its problems are judged locally and the whole judge is switched off. If the judge is remote,
- * switching off the whole judge affects only submissions, so imports stay possible.
+ * The reason why nothing can be imported from a judge; undefined if imports are possible. Nothing can be imported if
+ * imports from the judge are switched off, or if its problems are judged locally and the whole judge is switched off.
+ * If the judge is remote, switching off the whole judge affects only submissions, so imports stay possible.
  */
 export async function importRefusal(
   db: Db,
@@ -126,8 +126,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Stores the origin of an imported problem; returns whether it was stored. Returns false if another problem has this
- * origin, or if this problem already has a different origin.
+ * Stores the origin of an imported problem; returns whether it was stored. Returns false if another problem is already
+ * linked to this remote problem, or if this problem is already linked to a different one.
  */
 export async function noteOrigin(
   tx: Tx,
@@ -142,7 +142,8 @@ export async function noteOrigin(
 
 /**
  * Records that future submissions to a stored problem are sent to its judge, in the judge's languages. A problem that
- * has been imported before keeps its languages. False: another problem has this origin at the judge.
+ * has been imported before keeps its languages. Returns false if another problem is already linked to this remote
+ * problem, or if this problem is linked to a different one.
  */
 export async function attachToJudge(
   tx: Tx,

@@ -5,7 +5,7 @@ import { projectRoot } from "../platform/process/projectRoot.ts";
 /** The folders of the scopes; the homework folder belongs to the scope `classwork`. */
 const ofScopes = /^src\/server\/(?:practice|contest|virtual|upsolving|training|homework)\//;
 
-/** Matches code or SQL that asks for the scope of a submission. */
+/** Matches code or SQL that tests to which scope a submission belongs. */
 const condition =
   /\b(?:cid|tid|vid|upsolving) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual|upsolving|training|classwork)["']/;
 

@@ -41,7 +41,7 @@ export interface RuleInput<Facts = unknown> {
   problem: GuardedProblem;
   /** The data that the rules need: the result of {@link SubmissionScope.facts} for the scope's id and this viewer. */
   facts: Facts;
-  /** Milliseconds, on the same clock as `verdict_now()`. */
+  /** The current time in milliseconds, from the same clock as `verdict_now()`. */
   now: number;
 }
 
@@ -52,8 +52,8 @@ export interface RuleInput<Facts = unknown> {
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
 /**
- * The problem that a call names. The SQL statement that reads all data for the decision about a submission also reads
- * this problem.
+ * The problem to which an API call refers. The SQL statement that reads all data for the decision about a submission
+ * also reads this problem.
  */
 export interface CallProblem {
   pid: number;
@@ -65,7 +65,7 @@ export interface CallProblem {
   titleEn: string | null;
 }
 
-/** A call to judge or run code in a scope. */
+/** A request to judge or run code in a scope. */
 export interface JudgingCall<Facts = unknown> {
   viewer: RuleViewer;
   scopeId: number;
@@ -89,9 +89,9 @@ export interface Admission {
    */
   countable: boolean;
   /**
-   * The earliest and latest submission time that may be stored, in milliseconds. A submission is admitted by the
-   * server's clock but stored with the database's time. Without this limit, a submission near the end could therefore
-   * be accepted but appear on no scoreboard. Absent: no limit.
+   * The earliest and latest submission time that may be stored, in milliseconds. The server's clock decides whether a
+   * submission is admitted, but the submission is stored with the database's time. Without this limit, a submission
+   * near the end could therefore be accepted but appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** The kinds of remote problems to which users may submit; absent: all. */
@@ -104,8 +104,8 @@ export interface ScopeAdmission<Facts = unknown> {
   /** The site setting that enables judging for this scope; absent: `openPublicJudge`. */
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
-   * An SQL condition that selects the row of `problem p` for a call. The parameters are SQL expressions for the
-   * problem's name in the call and for the scope's id. The condition must match at most one row.
+   * An SQL condition that selects the row of `problem p` to which a request refers. The parameters are SQL expressions
+   * for the problem's display id in the call and for the scope's id. The condition must match at most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**
@@ -116,12 +116,15 @@ export interface ScopeAdmission<Facts = unknown> {
   held?(scopeId: string): string;
   /**
    * Called if a required row is missing. Returns the refusal if the scope's object exists, and undefined if it does
-   * not. Absent if a row can only be missing because the object does not exist.
+   * not. If this function is absent, a required row can only be missing because the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
-  /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
+  /**
+   * Called after `admit`: stores the changes that entering the scope causes; may throw a refusal, too. Absent if
+   * entering the scope has no effects.
+   */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /**
    * Called after a submission has been stored, to store its further effects. If this fails, it is retried with the next
@@ -137,14 +140,17 @@ export interface ScopeAdmission<Facts = unknown> {
 export interface ScopeVisibility<Facts = unknown> {
   /** Viewers who see everything except jury data, which is only for users who may edit the problem. */
   staff: Rule<Facts>;
-  /** Viewers who see the row, with the code's length and language. Always includes `staff`. */
+  /** Viewers who see the submission's row, including the length and language of the code. Always includes `staff`. */
   row: Rule<Facts>;
   /**
    * Viewers who may see the result (the problem's policy may restrict it further). All other viewers see status −5
    * instead, and none of the result's values.
    */
   result: Rule<Facts>;
-  /** If the result is visible: whether time, memory and the code's length are visible too. Always includes `staff`. */
+  /**
+   * If the result is visible: whether run time, memory usage and code length are visible too. This always includes the
+   * viewers of `staff`.
+   */
   figures: Rule<Facts>;
   /** Whether the test cases that the problem's policy permits are shown. If false, only the verdict is shown. */
   cases: Rule<Facts>;
@@ -197,7 +203,7 @@ export interface PlaceLists {
 
 /** A contest or similar object that contains a problem. */
 export interface ProblemUse {
-  /** Null: the viewer may not know that the object exists. */
+  /** Title of the object; null: the viewer may not know that the object exists. */
   title: string | null;
   isOver: boolean;
 }
@@ -209,7 +215,7 @@ export interface ProblemUse {
 export interface SubmissionScope<Facts = unknown> {
   /** Value of `submission.scope`. */
   readonly name: string;
-  /** The call field that contains the scope's id; undefined for the scope of calls without an id. */
+  /** The field of an API request that contains the scope's id; undefined for the scope of requests without an id. */
   readonly field: ScopeField | undefined;
   /**
    * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). The value is
@@ -218,16 +224,16 @@ export interface SubmissionScope<Facts = unknown> {
    */
   readonly listed: boolean;
   /**
-   * The data that the rules need about one id of the scope and one viewer, as an SQL expression of type jsonb. The
-   * parameters are SQL expressions for the id and for the uid, which is null for guests. The statements that read the
-   * data for `admit`, and the statements that read visible rows, include this expression. Null: the id does not exist,
-   * and `admit` refuses. Absent: the scope's rules need no such data.
+   * An SQL expression of type jsonb for the data that the rules need about one viewer and one object of the scope,
+   * which is given by its id. The parameters are SQL expressions for the id and for the uid, which is null for guests.
+   * The statements that read the data for `admit`, and the statements that read visible rows, include this expression.
+   * Null: the id does not exist, and `admit` refuses. Absent: the scope's rules need no such data.
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * An alternative scope that uses the same field; it applies to the ids for which `has` returns true. The variant's
-   * rules apply to these ids, and the variant's name is stored with their submissions. The variant uses the same
-   * `facts` data as this scope. Absent: none.
+   * An alternative scope whose ids are sent in the same field of a call; it applies to the ids for which `has` returns
+   * true. The variant's rules apply to these ids, and the variant's name is stored with their submissions. The variant
+   * uses the same `facts` data as this scope. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -236,8 +242,8 @@ export interface SubmissionScope<Facts = unknown> {
   };
   readonly admission: ScopeAdmission<Facts>;
   /**
-   * The account under which the viewer's submissions to this id are stored; the account has the viewer's permissions.
-   * Absent: the viewer.
+   * The account under which the viewer's submissions to the object with this id are stored; this account has the
+   * viewer's permissions. Absent: the viewer.
    */
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
@@ -248,8 +254,8 @@ export interface SubmissionScope<Facts = unknown> {
    */
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
-   * Checks that a viewer may open the lists of one of the scope's objects; throws a refusal if not. Absent: all users
-   * may.
+   * Checks that a viewer may open the lists of one of the scope's objects; throws a refusal if not. If absent, all
+   * users may open them.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
@@ -258,8 +264,8 @@ export interface SubmissionScope<Facts = unknown> {
    */
   closesInputs?(pid: string): string;
   /**
-   * The scope's objects that contain a problem, with their titles for a viewer. These objects prevent the problem's
-   * deletion and, until they are over, its archiving. Absent: none.
+   * The objects of this scope that contain a problem. An object has a title only if the viewer may see it. These
+   * objects prevent the problem's deletion and, until they are over, its archiving. Absent: none.
    */
   usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;
   /** Priority of the judging job if a submission or resubmission is made now. */
@@ -301,9 +307,9 @@ export const own: Atom<RuleInput> = {
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
- * A basic condition that depends only on the place and the viewer. A list of one place, such as a contest, evaluates
- * the condition before it runs its SQL statement, so the condition has no SQL form. A statement over rows of several
- * places must not use the condition.
+ * A basic condition that depends only on the place and the viewer. For a list that is limited to one place, such as a
+ * contest, the condition is evaluated before the SQL statement runs, so the condition has no SQL form. The condition
+ * must not be used in an SQL statement that reads rows of several places.
  */
 export function ofPlace<Facts>(
   name: string,
@@ -318,14 +324,14 @@ export function ofPlace<Facts>(
 }
 
 /**
- * Placeholder for the SQL of an atomic condition that has no SQL form; always throws. Lists of one place, such as a
- * contest, evaluate such a condition before they run their statement.
+ * Called by the `sql` function of an atomic condition that cannot be expressed in SQL; always throws. Lists that are
+ * limited to one object, such as a contest, evaluate such a condition before they run their statement.
  */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);
 }
 
-/** The submission was sent before a time, given in milliseconds. */
+/** The submission was sent before the given time, which is in milliseconds. */
 export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,

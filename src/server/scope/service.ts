@@ -11,7 +11,7 @@ import { type RuleViewer, viewerIs } from "../platform/route/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 
-/** The ids in a call: 0, "", null and absent mean "none". */
+/** The scope ids in the input of a call; 0, "", null and absent mean "none". */
 export type ScopeIds = Partial<Record<ScopeField, string | number | null | undefined>>;
 
 /** A scope and the id of its object; 0 for scopes without ids. */
@@ -49,7 +49,10 @@ export class Scopes {
     return closed;
   }
 
-  /** The scope that the ids of a call select. Refuses a field for which no scope is offered, and invalid ids. */
+  /**
+   * The scope that the ids of a call select. Refuses invalid ids, and ids in a field that belongs to no registered
+   * scope.
+   */
   ofCall(ids: ScopeIds): ChosenScope {
     const place = placeOfIds(ids);
     const scope = this.all().find(({ field }) => field === place?.field);
@@ -64,8 +67,8 @@ export class Scopes {
 }
 
 /**
- * Returns the scope whose rules apply to an id: the given scope, or its variant if the variant's `has` accepts the id's
- * `facts`.
+ * Returns the scope whose rules apply to an object with these `facts`: the given scope, or its variant if the variant's
+ * `has` accepts the `facts`.
  */
 export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope {
   return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
@@ -73,7 +76,7 @@ export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope
 
 /**
  * Returns the account under which the viewer's submissions in the scope are stored. Depending on the object's `facts`,
- * this may be another account than the viewer's own. Null for a guest.
+ * this may be an account other than the viewer's own. Null for a guest.
  */
 export function actorOf<Who extends RuleViewer | null>(
   scope: SubmissionScope,
@@ -109,7 +112,7 @@ export function unknownScope(field: ScopeField, id: string | number): Refusal {
   return new Refusal(code, { [name]: String(id).slice(0, 20) });
 }
 
-/** The ids that a viewer gets in a submission's row. */
+/** The ids of the scope's object, such as `cid`, that a submission's row contains for this viewer. */
 export function wireIdsOf(
   scope: SubmissionScope,
   scopeId: number,

@@ -7,8 +7,8 @@ import { OwnerTime } from "./ownerTime.ts";
 export type ComparisonTask = ComparisonInput;
 
 /**
- * The thread that compares programs, one problem at a time. On Linux, the priority applies only to the calling thread,
- * so requests are served first.
+ * This thread compares programs, one problem at a time. On Linux, the lower priority applies only to the calling
+ * thread, so the threads that serve requests take precedence.
  */
 setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -5,7 +5,7 @@ export const OWNER_CPU_MS = 1000;
 
 /**
  * Limits the processor time for reading programs, so that hostile programs barely delay a run and do not affect other
- * owners. `cpuMs`: processor time of the thread so far.
+ * owners. `cpuMs`: returns the processor time that the thread has used so far.
  */
 export class OwnerTime {
   readonly #cpuMs: () => number;

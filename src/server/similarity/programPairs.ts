@@ -9,7 +9,7 @@ export interface ProgramPair {
    * {@link SHARE_LIMIT}.
    */
   fraction: number;
-  /** Number of common fingerprints: the amount of evidence. */
+  /** Number of common fingerprints; a higher number is stronger evidence. */
   evidence: number;
 }
 
@@ -58,8 +58,8 @@ const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
  * If a pair's unweighted share of common fingerprints reaches this value, the pair's fraction is at least as high as
- * that share, even if the fingerprints have low weights. This matters when most of a class submit variants of one
- * program: many owners then have its fingerprints, so these weigh little.
+ * that share, even if the fingerprints have low weights. This matters when most students of a class submit variants of
+ * one program: many owners then share its fingerprints, so each of these fingerprints has a low weight.
  */
 const SHARE_LIMIT = 0.7;
 

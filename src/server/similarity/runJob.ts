@@ -111,7 +111,7 @@ async function inputOf(
 
 type Ended = Exclude<TaskEnd<ComparisonResult>, { state: "busy" }>;
 
-/** Stores the results of a problem. False: the run was cancelled or deleted meanwhile. */
+/** Stores the results of a problem. Returns false if the run was cancelled or deleted in the meantime. */
 async function storeEnd(
   tx: Tx,
   { runId, pid }: { runId: number; pid: number },

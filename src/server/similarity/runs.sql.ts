@@ -55,8 +55,8 @@ export const runsOfSelections = statement(
 ).narrow<RunJson>();
 
 /**
- * A run with the data about its source on which permissions depend; `contest` and `homework` are null for other
- * sources.
+ * A run, together with those data of its source (a contest or homework) on which permissions depend; `contest` and
+ * `homework` are null for other sources.
  */
 export const runById = statement(
   "similarity.run",
@@ -151,8 +151,8 @@ export const insertHomeworkPrograms = statement(
 );
 
 /**
- * Adds the submissions that match the filters and were made to a problem of the run. `:submitIds`: only submissions
- * with these ids match; null: submissions with any id may match.
+ * Adds the submissions that match the filters, provided that they were made to problems of the run. `:submitIds`: only
+ * submissions with these ids match; null: submissions with any id may match.
  */
 export const insertSelectedPrograms = statement(
   "similarity.insertSelectedPrograms",
@@ -233,7 +233,7 @@ export const submissionsOfHomework = statement(
   among(sentToClasswork(":trainingId")),
 );
 
-/** Submissions of any user and scope: for root only. */
+/** Reads the given submissions of any user and in any scope; only for root. */
 export const existingSubmissions = statement("similarity.existingSubmissions", among("true"));
 
 /** Cancels a run that is queued or running, regardless of the state of its job. */

@@ -28,7 +28,7 @@ import {
 /** Bus channel with the ids of cancelled runs, whose jobs then end immediately. */
 export const CANCELLED = "similarity.cancelled";
 
-/** The source of a stored run, in the form that the policy needs. */
+/** Returns the source of a stored run with the data that the access policy needs. */
 function guardedRun({ source, contest, homework }: StoredRun): GuardedRun {
   if (source === "selection") return { source };
   if (source === "contest" && contest !== null) return { source, contest };

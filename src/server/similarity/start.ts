@@ -42,7 +42,7 @@ export const runPayload = z.object({ runId: z.int() });
 
 /** Maximum total size of one problem's programs in UTF-16 units, because a process holds them all in memory. */
 const PROBLEM_CODE_MAX = 32 * 1024 * 1024;
-/** Maximum number of ids in a refusal. */
+/** Maximum number of ids that a refusal lists. */
 const NAMED_MAX = 10;
 
 interface Services {
@@ -55,7 +55,10 @@ interface RunProblem {
   displayId: string;
 }
 
-/** The values of a new run that depend on the source of its programs. Each source provides an object of this type. */
+/**
+ * The values of a new similarity check that depend on where its programs come from (a contest, homework or a
+ * selection). Each source provides an object of this type.
+ */
 interface NewRun {
   source: SimilaritySource;
   cid: number | null;
@@ -142,8 +145,7 @@ export async function startForHomework(
 }
 
 /**
- * Starts a comparison of selected submissions; each user may have one active comparison of this kind. Starts a
- * comparison of selected submissions; each user may have only one such comparison active at a time.
+ * Starts a comparison of selected submissions; each user may have only one such comparison active at a time.
  */
 export async function startForSelection(
   services: Services,

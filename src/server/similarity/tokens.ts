@@ -31,9 +31,9 @@ const familyPatterns: readonly [RegExp, LanguageFamily][] = [
 ];
 
 /**
- * The family of a judge language. All standards of C and C++ form one family, and so do the versions of another
- * language, such as `Python2`, `Python3` and `PyPy3`. Languages without a known family are grouped by the first word of
- * their names.
+ * Returns the family to which a language of the judge belongs. All standards of C and C++ form one family, and so do
+ * the versions of another language, such as `Python2`, `Python3` and `PyPy3`. Languages without a known family are
+ * grouped by the first word of their names.
  */
 export function familyOf(language: string): LanguageFamily {
   const name = language.trim();
@@ -132,8 +132,8 @@ function roleOf(type: NodeType): NodeRole {
 }
 
 /**
- * The tree of a program, or the reason why there is none. A single step of the parser takes up to 0.35 s for the
- * slowest inputs.
+ * Returns the syntax tree of a program, or the reason why it could not be parsed. A single step of the parser takes up
+ * to 0.35 s for the slowest inputs.
  */
 function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "slow" | "nested" {
   try {

@@ -6,7 +6,7 @@ export const carouselRows = statement(
   "select id, sha256, extension from upload where kind = 'carousel' order by rank, id",
 );
 
-/** Moves a picture to the end. */
+/** Moves a picture to the end of the carousel. */
 export const rankLast = statement(
   "site.carouselLast",
   `update upload set rank = 1 + (

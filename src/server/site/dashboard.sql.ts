@@ -3,9 +3,9 @@ import type { MachineLoad } from "../../shared/system/machineLoad.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with time.
- * The first submission of the day is therefore found by binary search in the primary key (20 look-ups for a million
- * rows), and only the rows from there on are counted.
+ * `:since`: beginning of the current day in the reader's time zone. Users are counted by a small index-only scan.
+ * Submission ids grow with time. The first submission of the day is therefore found by binary search in the primary key
+ * (20 look-ups for a million rows), and only this row and the rows after it are counted.
  */
 export const numbers = statement(
   "site.numbers",

@@ -30,7 +30,7 @@ export function dashboardRoutes(
 }
 
 /**
- * Declares routes that ignore the request body. Other clients send a bare id as a form, but the id is not needed,
+ * Declares routes that ignore the request body. Other clients send only an id, as form data; the id is not needed,
  * because the session identifies the user.
  */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {

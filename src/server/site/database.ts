@@ -18,9 +18,9 @@ const NAME = "DATABASE_URL";
 const OLDEST = 150_000;
 const USUAL_PORT = 5432;
 
-/** Where this process's database connection is configured. */
+/** Describes how this process's database connection is configured. */
 export interface DatabaseOrigin {
-  /** Connection URL with its password. */
+  /** Connection URL, including the password. */
   url: string;
   from: "environment" | "file" | "embedded";
   /** The data folder. Its `verdict.json` takes effect at the next start. */

@@ -42,8 +42,8 @@ export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
   /**
-   * The read that concurrent page requests share. It is no longer shared after a change of the language, because it may
-   * have read the previous value.
+   * The pending database read, which concurrent page requests share. It is no longer shared after a change of the
+   * language, because it may have read the previous value.
    */
   let reading: Promise<Locale> | undefined;
 

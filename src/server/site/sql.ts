@@ -58,8 +58,8 @@ interface NewestRow {
 }
 
 /**
- * The home page's numbers in one statement, read only from counters and small indexes. The number of submissions
- * includes submissions to contests only while these also count towards rankings. Also returns the remote judges to
+ * The home page's numbers in one statement, read only from counters and small indexes. Submissions to contests are
+ * included in the number of submissions only while they also count towards rankings. Also returns the remote judges to
  * whose problems users can submit on this site, and the `:newest` newest problems with titles in `:locale`.
  */
 export const homeNumbers = statement(

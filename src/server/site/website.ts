@@ -52,14 +52,14 @@ function textsOf(stored: unknown): Texts {
 
 interface Stored {
   texts: Texts;
-  /** The URL that the environment of any process of this site sets; undefined: none sets it. */
+  /** The site's URL, if the environment of one of its processes sets it; undefined if no environment does. */
   fixedAddress: string | undefined;
   language: Locale;
   switches: Switches;
   logo: Logo | null;
 }
 
-/** Reads everything in a single statement on a small table. */
+/** Reads all these settings with a single statement; the table is small. */
 async function readStored(db: Db): Promise<Stored> {
   const rows = await settingsByKeys(db, {
     keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY, LOGO_KEY],
@@ -120,7 +120,9 @@ function visibleSections(switches: Switches) {
   };
 }
 
-/** Stores the environment's URL at startup, so that every process of the site returns the same URL. */
+/**
+ * Stores the URL that the environment specifies, at startup, so that every process of the site returns the same URL.
+ */
 export async function storeEnvironmentAddress(
   db: Database,
   address: string | undefined,
@@ -146,8 +148,8 @@ export async function readWebsiteSettings(
 
 /**
  * Changes only the given texts (the site's names, its URL and similar strings). An empty text deletes the stored one; a
- * text set by the environment cannot be changed. A default value that a client sends back is not stored, so that a new
- * address at the next start takes effect.
+ * text set by the environment cannot be changed. A default value that a client sends back is not stored; otherwise, a
+ * new default address would not take effect at the next start.
  */
 export async function setWebsite(
   db: Database,
@@ -184,7 +186,7 @@ export async function setWebsite(
   });
 }
 
-/** Sets the site's name, in the transaction of the first run. */
+/** Sets the site's names during the first-run setup, in the caller's transaction. */
 export async function renameSite(
   tx: Tx,
   names: { name: string; shortName: string },

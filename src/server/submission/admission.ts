@@ -156,8 +156,8 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 }
 
 /**
- * Returns the scope that the call selects, or the refusal. The refusal is not thrown, because other checks come first.
- * If a refusal is returned, the checks that come first use the rules of practice.
+ * Returns the scope that the call selects, or the refusal if the call names an unknown id. The refusal is not thrown,
+ * because other checks come first. If a refusal is returned, these earlier checks use the rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

@@ -3,7 +3,7 @@ import type { ScopedDb } from "../scope/service.ts";
 
 const inputRows = composedStatement("submission.inputOfCase", () => [inputText(["false"])]);
 
-/** `isClosed`: a scope currently hides the inputs of the problem. `size`: size in bytes. */
+/** `isClosed`: whether a scope currently hides the inputs of the problem. `size`: size in bytes. */
 function inputText(closing: readonly string[]): string {
   return `select d.input_sha256 as sha256, f.size, ${closing.join(" or ")} as "isClosed"
     from submission s

@@ -8,7 +8,9 @@ const texts: Record<Locale, Partial<Record<string, { text: string; hint: string 
   "en-US": english.causes,
 };
 
-/** Why code did not reach the remote judge or received no verdict there, with that judge's message. */
+/**
+ * Explains why the code did not reach the remote judge or received no verdict there; the judge's own message follows.
+ */
 export function failureText({ code, detail }: SystemErrorCause, locale: Locale): string | null {
   const cause = texts[locale][code];
   if (!cause) return detail;

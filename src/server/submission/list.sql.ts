@@ -6,7 +6,7 @@ import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
 /*
  * Each form of a filter is a separate statement with one generic plan. The values in a filter are parameters. The plan
- * must therefore suit both the most frequent and the rarest values, which a test checks.
+ * must therefore suit both the most frequent and the rarest values; a test checks this.
  */
 
 export interface ListRange {
@@ -169,7 +169,10 @@ export function listKey(filter: ListFilter): string | undefined {
   return filter.uids || filter.pids ? undefined : "";
 }
 
-/** The rows of a page with their data. */
+/**
+ * Separates the records of a page from the data about the whole list, such as counts, which is taken from the first
+ * row.
+ */
 export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
@@ -191,7 +194,7 @@ const TAIL_MAX = 50_000;
 export const SPAN = 1000;
 
 export interface Tail {
-  /** Number of the newest anchor; null if there is none. */
+  /** Sequence number (`num`) of the newest anchor; null if the list has no anchor. */
   num: number | null;
   /** Number of rows after the anchor (of all rows if there is no anchor), counted up to {@link TAIL_MAX}. */
   rows: number;
@@ -202,7 +205,7 @@ const lastAnchor = `last as materialized (select num, submit_id from submission_
 
 /**
  * Columns for the tail of a list: the number of its last anchor, and the number of rows from that anchor on. These rows
- * are counted only if the list is at least as long as the part that is always counted.
+ * are counted only if the list has at least `:count` rows, because shorter lists are counted completely anyway.
  */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";

@@ -34,9 +34,9 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the users whose
- * names match a string are normally looked up, which takes a quarter of the time for the whole page. For these strings,
- * the look-up is omitted. The statement that reads the page compares the current names itself.
+ * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the server
+ * normally looks up the users whose names match a string; this takes a quarter of the time for the whole page. For
+ * these strings, the look-up is omitted. The statement that reads the page compares the current names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -51,7 +51,7 @@ export interface ListQuestion {
   completeProblemID: boolean;
   /** Only submissions to problems of this problem bank. */
   bank?: string;
-  /** Only submissions to one object of a scope, such as one contest, instead of the site's own list. */
+  /** Limits the list to submissions to one object of a scope, such as one contest; absent: the site's own list. */
   within?: ListScope;
   /** Ids of the problems, for callers that do not use display ids; takes precedence over `problemID`. */
   pids?: number[];
@@ -75,7 +75,7 @@ export const NEAR_MAX = 1000;
  * a pattern instead.
  */
 export const LOOKED_UP_MAX = 100;
-/** Maximum number of problems that a filter lists by id: 20 KB of ids. */
+/** Maximum number of problems that a filter lists by id; so many ids take 20 KB. */
 const MANY = 3000;
 
 /**
@@ -104,7 +104,7 @@ async function pageOf(request: ListRequest, { currentPage, limit }: ListQuestion
   const { filter } = request;
   const page = { limit, offset: (currentPage - 1) * limit };
   if (isPattern(filter)) return walkPattern(request, page);
-  // A multiple of the page size, so that the first page by rank begins where the last page by count ends.
+  // This is a multiple of the page size, so no page contains both rows before and rows after this limit.
   const near = Math.floor(NEAR_MAX / limit) * limit;
   return listKey(filter) === undefined
     ? endingList(request, page, near)
@@ -169,8 +169,8 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 }
 
 /**
- * A page of a list that only grows. The total is exact if the reader sees at most `near` rows. Otherwise, it also
- * counts rows of hidden problems.
+ * Returns a page of a list to which rows are only ever added. The total is exact if the reader sees at most `near`
+ * rows. Otherwise, it also counts rows of hidden problems.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
@@ -186,8 +186,8 @@ async function growingList(request: ListRequest, page: Page, near: number): Prom
     return { records: isNear ? answer.records : [], total: visible };
   }
   if (answer.rows >= 3 * SPAN) {
-    // At least three spans of rows follow the last anchor. New anchors are therefore set, so that only a few rows have
-    // to be counted.
+    // At least `3 * SPAN` rows follow the last anchor. New anchors are therefore set, so that only a few rows have to
+    // be counted.
     await extendAnchors(db, filter);
     answer = await readOf(request, read, question);
   }
@@ -289,7 +289,7 @@ export function ruleOf(
   return any(...groups.map(({ names, rule }) => all(inScope(names), rule)));
 }
 
-/** The users whose names match a text: a few ids, or a pattern if too many users match. */
+/** A filter for users whose names match a text: a few ids, or a pattern if too many users match. */
 export interface UserFilter {
   few?: string[];
   name?: NamePart;
@@ -316,7 +316,7 @@ interface Problems {
   pattern?: string;
   /** The problem bank to which a pattern applies. */
   bank?: string | undefined;
-  /** Whether the problems are public, so that the visibility of their rows need not be tested. */
+  /** Whether all these problems are public; if so, the visibility of their rows need not be tested. */
   open?: boolean;
   /** Version of the catalogue in which the problems were found. */
   version?: number;

@@ -22,15 +22,15 @@ export interface ListFilter {
   rule: Rule;
   reader: RuleViewer | null;
   status: number | undefined;
-  /** Only these users; undefined: all. */
+  /** The users whose submissions are listed; undefined: all. */
   uids: string[] | undefined;
   /** The problems whose submissions are listed; undefined: all. */
   pids: number[] | undefined;
   /** Used instead of `uids` when too many users match. */
   name: NamePart | undefined;
   /**
-   * Used instead of `pids` if too many problems match. `manyPids` contains the ids of all of them, or `idPattern`
-   * contains a part of their display ids.
+   * Used instead of `pids` if too many problems match. `manyPids` contains the ids of all matching problems, or
+   * `idPattern` contains a part of their display ids.
    */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
@@ -40,7 +40,7 @@ export interface ListFilter {
   catalogue?: number;
 }
 
-/** A part of a name as a LIKE pattern, and, unless it is common, its n-grams for the name index. */
+/** A part of a name as a LIKE pattern. Unless the part is common, `pieces` contains its n-grams for the name index. */
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
@@ -88,7 +88,7 @@ interface FilterValues {
   before?: Date;
   since?: Date;
   status?: number;
-  /** The user, if the filter has only one. */
+  /** Uid of the user, if the filter contains only one user. */
   uid?: string;
   uids?: readonly string[];
   /** The problem, if the filter selects only one. */
@@ -113,10 +113,10 @@ interface Rows {
 }
 
 /**
- * Conditions on `submission s`. The leading column is compared with a range that contains a single value, and `order
- * by` names this column. The planner can then use only the index that begins with it. With an equality condition, the
- * planner may scan the primary key backwards and discard a million rows of other users (seen with three users of very
- * different activity).
+ * Conditions on `submission s`. The leading column of the wanted index is compared with a range that contains a single
+ * value, and `order by` names this column. The planner can then use only the index that begins with this column. With
+ * an equality condition, the planner may scan the primary key backwards and discard a million rows of other users (seen
+ * with three users of very different activity).
  */
 export function rowsOf(filter: ListFilter): Rows {
   const { within, uids, pids, status } = filter;
@@ -228,9 +228,9 @@ function visible(
 
 /**
  * Returns common table expressions, of which the last, `near`, contains the newest ids that match a filter and that the
- * reader may see. They are found without a scan of the large table. For each filter there is an index on the filter's
- * column and then on the id. If the filter consists of a few users or problems, the newest ids of each are read and
- * merged.
+ * reader may see. They are found without a scan of the large table. For each filter there is an index whose columns are
+ * the filter's column and then the id. If the filter consists of a few users or problems, the newest ids for each user
+ * or problem are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);

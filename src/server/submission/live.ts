@@ -24,15 +24,15 @@ const SOURCE = "submission";
  */
 const LIST_PROGRESS_MS = 250;
 /**
- * While many submissions are judged, lists are notified of verdicts in batches. One query for each verdict, and one
- * write for each verdict and reader, took a fifth of the server's CPU time.
+ * While many submissions are judged, lists are notified of verdicts in batches. Without batches, one query for each
+ * verdict, and one write for each verdict and reader, took a fifth of the server's CPU time.
  */
 const LIST_TOGETHER_MS = 250;
 
 /**
  * Publishes submissions on the live channel. A change message contains only an id. The row is read once, and each
- * reader gets the part that {@link rowFor} permits. The channel therefore never sends data that a call would not
- * return.
+ * reader gets the part that {@link rowFor} permits. The channel therefore never sends data that a request to the API
+ * would not return.
  */
 export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void {
   const { db, scopes } = source;
@@ -96,9 +96,9 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * Returns values of `SubmissionView.news`: the change is sent to readers who have one of these values. The decision
- * depends only on the change, not on earlier events of a stream. Otherwise, a client could count hidden events by
- * reopening streams.
+ * Returns values of `SubmissionView.news`. The change is sent to the readers whose view has one of these values. The
+ * decision depends only on the change, not on earlier events of a stream. Otherwise, a client could count hidden events
+ * by reopening streams.
  * @returns undefined if the change affects neither the progress nor the status; all readers may see such a change
  */
 function newsOf(
@@ -128,7 +128,7 @@ function ownKey(pid: string, uid: string): string {
 
 type Read = (submitId: number) => Promise<SubmissionRecord | undefined>;
 
-/** Reads rows by id; ids requested during a read are read together in the next one. */
+/** Reads rows by id; ids that are requested during a read are read together in the next read. */
 function readTogether(db: Db): Read {
   let waiting = new Map<number, PromiseWithResolvers<SubmissionRecord | undefined>>();
   let isReading = false;
@@ -230,7 +230,7 @@ function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   return true;
 }
 
-/** Collects calls for `ms` and handles them together. */
+/** Returns a function that collects actions for `ms` and then runs all of them together. */
 function gather(clock: Clock, ms: number): (work: () => void) => void {
   let waiting: (() => void)[] = [];
   return (work) => {

@@ -43,10 +43,11 @@ interface Place {
 type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
- * A page of the submissions in a place, newest first, limited to those that the reader may see. For practice, this is
- * the site's own list. In places with their own set of problems, problems are identified by their ids in the set. A
- * list of only the reader's own practice submissions also contains the number of passed test cases. Refusals: all
- * refusals of `openPlace`, LOGIN_REQUIRED, INVALID_FIELD (the list cannot be filtered by this status).
+ * A page of the submissions in a place (practice, or one object such as a contest), newest first, limited to those that
+ * the reader may see. For practice, this is the site's own list. If the place (such as a contest) has its own set of
+ * problems, problems are identified by their ids in this set. A list of only the reader's own practice submissions also
+ * contains the number of passed test cases. Refusals: all refusals of `openPlace`, LOGIN_REQUIRED, INVALID_FIELD (the
+ * list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -65,9 +66,9 @@ export async function listOfPlace(
 }
 
 /**
- * The current states, by id, of the given submissions that belong to a place. For practice, only submissions in the
- * site's own lists are included. Submissions that do not exist or that the reader may not see are left out. Refusals:
- * all refusals of `openPlace`.
+ * The current states, by id, of those given submissions that belong to a place, that is, to practice or to one object
+ * of another scope. For practice, only submissions in the site's own lists are included. Submissions that do not exist
+ * or that the reader may not see are left out. Refusals: all refusals of `openPlace`.
  */
 export async function statusesOfPlace(
   source: ListSource,
@@ -85,7 +86,10 @@ export async function statusesOfPlace(
   return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
 }
 
-/** Refuses viewers who may not open the place's lists. Returns undefined for places whose lists every user may open. */
+/**
+ * Refuses viewers who may not open the submission lists of the given contest, training or other object. Returns
+ * undefined if every user may open the lists.
+ */
 async function openPlace(
   { db, scopes }: ListSource,
   { kind, id }: Place,

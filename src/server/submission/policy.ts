@@ -122,8 +122,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 }
 
 /**
- * The visibility rule for submissions (specification 6; decisions on visibility). The submission's scope supplies the
- * differences between practice, contests and trainings; all other rules are shared:
+ * The visibility rule for submissions (specification 6; decisions on visibility). The rules that differ between
+ * practice, contests and trainings come from the submission's scope; all other rules are shared:
  * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows
  * rejudging;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
@@ -223,7 +223,7 @@ function juryDataFor(
 /**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
  * row: whether the case is a sample of the statement, and whether the problem is in a contest that has not been thawed.
- * The inputs of such a contest's problems are hidden from practice submissions, too.
+ * If the contest has not been thawed, the inputs are hidden in practice submissions to the problem, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,
@@ -234,7 +234,7 @@ export function showsFailingInput(
   return failingInput === "open" && !isClosed;
 }
 
-/** The viewer sees the progress of judging. */
+/** Part of the result of a viewer who sees the progress of judging. */
 const followed = { progress: true, news: "progress" } as const;
 
 /** Parts of the result that the scope and the problem's policy permit. */

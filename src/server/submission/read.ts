@@ -23,7 +23,7 @@ import {
 export interface Reader {
   viewer: RuleViewer | null;
   locale: Locale;
-  /** False: the reader uses a client other than the site's pages. */
+  /** False if the reader uses a client other than the site's pages. */
   isPage?: boolean;
 }
 
@@ -32,7 +32,10 @@ export interface RuledRecord extends SubmissionRecord {
   rules: {
     scope: SubmissionScope;
     now: number;
-    /** The data that the scope's rules need about the row's object (such as a contest) and one of the given viewers. */
+    /**
+     * Returns the data that the scope's rules need about the row's object (such as a contest) and the viewer `uid`, who
+     * must be one of the given viewers.
+     */
     factsFor(uid: string | null): unknown;
   };
 }
@@ -73,8 +76,8 @@ export async function readRecords(
 }
 
 /**
- * A row and its reader as input for the scope's rules. The viewer in this input is the account for which the reader
- * acts in that scope.
+ * The input for the scope's rules: a submission's row, and the user who reads it. The input's `viewer` is the account
+ * for which the reader acts in that scope.
  */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { scope, now, factsFor } = record.rules;
@@ -163,8 +166,8 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
 }
 
 /**
- * What the submission is waiting for. Only for readers who see the submission's real status: if the verdict is hidden,
- * this would reveal whether the submission is finished.
+ * What the submission is waiting for. This is only for readers who see the submission's real status: if the verdict is
+ * hidden, it would reveal whether the submission is finished.
  */
 function waitFor(
   record: RuledRecord,

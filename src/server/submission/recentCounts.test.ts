@@ -5,7 +5,10 @@ import { type NearCount, RecentCounts } from "./recentCounts.ts";
 
 const filter = { rule: own, status: 0 } as unknown as ListFilter;
 
-/** Counts with a cache. Each new count contains one more hidden row than the count before it. */
+/**
+ * Provides counts that are cached by `RecentCounts`. Each new count contains one more hidden row than the count before
+ * it.
+ */
 function world(visible: number) {
   let time = 0;
   let hidden = 0;

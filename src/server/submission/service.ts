@@ -54,7 +54,10 @@ export async function shareSubmission(
 
 /** Options for rejudging a submission. */
 export interface RejudgeWay {
-  /** Whether code that was sent to a remote judge is sent there again; otherwise only its state there is read again. */
+  /**
+   * Whether code that was already sent to a remote judge is sent again; otherwise, only its state at that judge is read
+   * again.
+   */
   anew?: boolean | undefined;
 }
 

@@ -132,7 +132,7 @@ export const sampleCases = statement(
    group by c.seq`,
 );
 
-/** Shares or hides a submission; no row if it belongs to another user. */
+/** Shares or hides a submission; returns no row if the submission belongs to another user. */
 export const setShare = statement(
   "submission.share",
   `update submission set share = :share
@@ -146,10 +146,10 @@ const questionRows = composedStatement("submission.question", () => [
 ]);
 
 /**
- * All data needed to decide on a submission to a scope, in one statement. `storedBefore`: the submission that an
- * earlier attempt at this call stored. `nodeExpected`: a judge node is starting and may offer the language.
- * `captchaNeeded`: the submit throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null
- * if no problem matches. `backend`: the judging backend of the problem.
+ * Returns the SQL of one statement that reads all data needed to accept or refuse a submission to a scope.
+ * `storedBefore`: the submission that an earlier attempt at this call stored. `nodeExpected`: a judge node is starting
+ * and may offer the language. `captchaNeeded`: the submit throttle was exceeded repeatedly, so the next submission
+ * needs a captcha. `problem`: null if no problem matches. `backend`: the judging backend of the problem.
  */
 function questionText({ problem, facts }: { problem: string; facts: string }): string {
   return `with me as materialized (select :uid::text as uid, :scopeId::bigint as scope_id)
@@ -191,8 +191,8 @@ export async function askQuestion(
 }
 
 /**
- * The submission that an earlier call with this key stored, with the fields of that call's body. `displayPid` and
- * `problemId`: the ids by which an API call may refer to the problem.
+ * Returns the submission that an earlier call with this key stored, together with the fields of that call's body.
+ * `displayPid` and `problemId`: the ids by which an API call may refer to the problem.
  */
 export const submissionByKey = statement(
   "submission.byKey",

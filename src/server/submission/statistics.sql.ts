@@ -1,17 +1,20 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { codeClosed } from "./sql.ts";
 
-/** Number of the newest accepted submissions that statistics use; an index-only scan of this many rows takes 25 ms. */
+/**
+ * Statistics use at most this many accepted submissions, the newest ones; an index-only scan of this many rows takes 25
+ * ms.
+ */
 const NEWEST = 10_000;
 /** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
 
-/** Bar widths: round numbers of milliseconds, and powers of two in KiB. */
+/** Bar widths that a histogram can have: round numbers of milliseconds, and powers of two in KiB. */
 const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000]";
 const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
 
 const QUANTILES = 100;
-/** The quantiles 0.5 %, 1.5 %, …, 99.5 %: with them, the rank of a value is rounded to the nearest percentile. */
+/** With these quantiles (0.5 %, 1.5 %, …, 99.5 %), the rank of a value is rounded to the nearest percentile. */
 const quantiles = `array(select (n + 0.5) / ${QUANTILES} from generate_series(0, ${QUANTILES - 1}) n)`;
 
 /** A histogram in the format of the response, with 100 quantiles. */
@@ -19,7 +22,7 @@ export interface Distribution {
   from: number;
   width: number;
   bars: { bar: number; users: number }[];
-  /** The last, open-ended bar. */
+  /** Number of the last bar, which has no upper end. */
   last: number;
   quantiles: number[];
 }
@@ -96,7 +99,10 @@ export const shortestShared = statement("submission.shortestShared", bestShared(
   byIndex: true,
 });
 
-/** Whether the problem's verdicts are shown now, and the best time and memory among the user's accepted submissions. */
+/**
+ * Returns the best time and the least memory among the user's accepted submissions to the problem, and whether the
+ * problem's verdicts are shown now.
+ */
 export const ownBest = statement(
   "submission.ownBest",
   `select p.feedback <> 'none' as "isShown", b.time, b.memory

@@ -28,8 +28,8 @@ interface SubmitServices {
 }
 
 /**
- * Stores a submission with its judging job. The interval is checked last, so that a refused call does not count towards
- * it. Users who repeatedly exceeded the throttle need a captcha, which is checked earlier.
+ * Stores a submission and enqueues the job that judges it. The interval is checked last, so that a refused call does
+ * not count towards it. Users who repeatedly exceeded the throttle need a captcha, which is checked earlier.
  */
 export async function submitCode(
   { bus, box, backends, scopes }: SubmitServices,
@@ -128,7 +128,7 @@ function firstWait(backend: string): Pick<SubmissionRow, "wait"> {
   return judge === undefined ? {} : { wait: { for: "user", judge } };
 }
 
-/** Earliest and latest time; null: no limit. */
+/** The earliest and latest time at which the submission may be stored; null means no limit. */
 function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Date | null } {
   if (!within) return { first: null, last: null };
   const [first, last] = within;
@@ -136,8 +136,8 @@ function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Da
 }
 
 /**
- * Handles a call that stored nothing. The reason is either that a concurrent identical call has stored the submission,
- * or that the minimum interval between submissions has not passed.
+ * Responds to a submit request for which nothing was stored. The reason is either that a concurrent identical call has
+ * stored the submission, or that the minimum interval between submissions has not passed.
  */
 async function answerRefused(
   scopes: Scopes,

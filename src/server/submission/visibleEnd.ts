@@ -4,7 +4,7 @@ import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import type { SubmissionView } from "./policy.ts";
 import type { SubmissionRecord } from "./sql.ts";
 
-/** The explanation of a submission's end, as far as the reader may see it. */
+/** Describes how a submission ended, without the details that the reader may not see; null if nothing may be shown. */
 export function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["endedBy"] {
   if (view.end === "none") return null;
   const end = submissionEnd.safeParse(record.endedBy);

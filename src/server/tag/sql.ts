@@ -46,8 +46,8 @@ export const countTags = statement(
 );
 
 /**
- * Inserts a tag into a problem bank. If the tag already exists but is unlisted, because only hidden problems use it, it
- * becomes a listed tag of the tag page. No row when the name is taken.
+ * Inserts a tag into a problem bank. If the tag already exists but is unlisted, because only hidden problems use it,
+ * the tag page lists it from then on. Returns no row if the name is already taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -168,7 +168,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** Deletes a classification; its tags are kept without a classification. */
+/** Deletes a tag classification; its tags are kept and then belong to no classification. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

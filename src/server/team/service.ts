@@ -56,7 +56,10 @@ export async function lockedTeam(tx: Tx, uid: string): Promise<TeamRow | undefin
   return team;
 }
 
-/** A team that the caller may change. Refusals: TEAM_NOT_FOUND (also for users who may not see the team), FORBIDDEN. */
+/**
+ * Returns the team if the caller may change it. Refusals: TEAM_NOT_FOUND (also for users who may not see the team),
+ * FORBIDDEN.
+ */
 export async function editedTeam(db: Db, uid: string, viewer: Viewer): Promise<TeamRow> {
   const [team] = await teamByUid(db, { uid });
   if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
@@ -133,7 +136,7 @@ export async function createTeam(
   });
 }
 
-/** Columns of a team's account. */
+/** Column values of a team's account. */
 export function teamAccount({ name, school }: Pick<TeamFields, "name" | "school">) {
   return {
     email: null,
@@ -151,8 +154,8 @@ function pick({ name, nameEn, country }: TeamFields) {
 }
 
 /**
- * Refuses a user who cannot join another team: with FORBIDDEN if the account itself is a team, and with TEAMS_MAX if
- * the user is in too many teams.
+ * Refuses a user who cannot join another team. Refusals: FORBIDDEN if the account itself is a team, TEAMS_MAX if the
+ * user is already in the maximum number of teams.
  */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
   const [row] = await countTeams(tx, { uid });

@@ -88,7 +88,8 @@ export const invitedUser = statement(
 );
 
 /**
- * Number of teams of a user, invitations included; the user's row stays locked. No row: the account belongs to a team.
+ * Number of teams of a user, invitations included; the user's row stays locked. No row: the account is the account of a
+ * team.
  */
 export const countTeams = statement(
   "team.count",
@@ -119,7 +120,7 @@ export const deleteMember = statement(
   "delete from team_member where id = :id",
 );
 
-/** Makes the accepted member who joined first the captain, after the captain has left. */
+/** After the captain has left, makes the accepted member who was added first (smallest `id`) the new captain. */
 export const passCaptaincy = statement(
   "team.passCaptaincy",
   `update team t set captain_uid = (select m.uid from team_member m

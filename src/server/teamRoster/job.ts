@@ -22,7 +22,7 @@ export const ROSTER_JOB = "team.roster";
 /** Number of characters in a generated password; they give 50 bits of entropy. */
 const PASSWORD_LENGTH = 10;
 
-/** `groups`: absent in jobs of earlier versions. */
+/** `groups` is absent in jobs that an earlier version enqueued. */
 type QueuedTeam = Omit<CheckedTeam, "groups"> & { groups?: string[] };
 
 /** A roster whose accounts are created in the background; stored encrypted. */
@@ -38,7 +38,7 @@ export interface RosterContent {
   hiddenGroups?: string[];
 }
 
-/** Creates the teams of queued rosters with their accounts, all in one transaction. */
+/** Registers the job that creates the teams of a queued roster and the teams' accounts in one transaction. */
 export function workOnTeamRosters(jobs: JobRunner, services: BatchServices): void {
   jobs.registerHandler({
     kind: ROSTER_JOB,

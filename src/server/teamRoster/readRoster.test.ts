@@ -127,7 +127,8 @@ test("accounts without a name get names that no other account has, in order", ()
   ]);
   const numbered = '[{"id": "1", "name": "Ducks"}]';
   const [ducks] = readRoster([{ name: "teams.json", text: numbered }], new Set(["team001"])).teams;
-  // The number belongs to the team, so no other username is chosen. The import reports that this username is taken.
+  // The username contains the team's number, so no other username is chosen. The import reports that this username is
+  // taken.
   expect(ducks?.username).toBe("team001");
 });
 

@@ -39,7 +39,7 @@ export interface RosterFault {
 export interface ReadRoster {
   teams: RosterTeam[];
   faults: RosterFault[];
-  /** Names of the groups that the files hide from scoreboards. */
+  /** Names of the groups that the files mark as hidden on scoreboards. */
   hiddenGroups: string[];
 }
 
@@ -100,7 +100,7 @@ function entriesOf(
   return { kind, entries };
 }
 
-/** Ids may be numbers. */
+/** Ids may be given as numbers, which are converted to text. */
 function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? tidyText(value) : null;
@@ -194,8 +194,8 @@ function addPersons(
 }
 
 /**
- * Adds accounts to teams. An account refers to its team by id; in tables, by the number in the username or by the
- * team's name.
+ * Adds accounts to teams. An account refers to its team by the team's id or, if the account has no such field, by the
+ * team's name or the number at the end of the username.
  */
 function addAccounts(
   teams: readonly RosterTeam[],
@@ -231,7 +231,7 @@ function numberAtEnd(username: string): string {
   return start === username.length ? "" : String(Number(username.slice(start).slice(-15)));
 }
 
-/** The highest number that is tried for a generated username. */
+/** Highest number in a generated username such as `team0017`. */
 const NUMBER_MAX = 4000;
 
 function numberedName(number: number, width: number): string {
@@ -244,9 +244,9 @@ export const numberedNames: readonly string[] = Array.from({ length: NUMBER_MAX 
 ]).flat();
 
 /**
- * Names the accounts that have no name: `team` and a number. If every team has a number in the files, that number is
- * used. Otherwise, it is the team's position or the next number whose name is free. Numbers are padded with zeros to
- * the same width.
+ * Gives each account without a name a name that consists of `team` and a number. If every team has a number in the
+ * files, that number is used. Otherwise, it is the team's position or the next number whose name is free. Numbers are
+ * padded with zeros to the same width.
  */
 function nameAccounts(teams: readonly RosterTeam[], taken: ReadonlySet<string>): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));

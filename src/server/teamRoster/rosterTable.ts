@@ -22,7 +22,7 @@ const standardTables = new Map<string, { kind: RosterKind; columns: readonly str
   }),
 );
 
-/** The headings that a team table may use for each field, without spaces, hyphens and underscores. */
+/** For each field: the headings that a team table may use for it, written without spaces, hyphens and underscores. */
 const headings: Record<string, string> = {
   name: "team teamname name 队名 队伍 队伍名称 队伍名",
   name_en: "englishname nameinenglish teamnameinenglish nameen 英文队名 英文名",

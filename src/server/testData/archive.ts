@@ -17,7 +17,7 @@ import { safeName } from "./zipNames.ts";
 
 const MB = 1024 * 1024;
 
-/** Limits of an archive, which allow twice the size of the largest sets of test data. */
+/** Limits of an archive; they allow archives twice as large as the largest sets of test data. */
 interface ArchiveLimits {
   /** Maximum number of entries of any kind. */
   entries: number;

@@ -26,9 +26,9 @@ interface Rules {
 
 /**
  * Numbers the cases, and distributes the remainder of the full score equally among the cases for which no points are
- * given. Also completes the subtasks. A group without a description gets the sum of its cases' points and is scored by
- * its worst case. Subtasks without cases are removed. In problems without points, cases for which no points are given
- * get 0.
+ * given. Also adds missing subtasks and sorts the subtasks by number. A group without a description gets the sum of its
+ * cases' points and is scored by its worst case. Subtasks without cases are removed. In problems without points, cases
+ * for which no points are given get 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],
@@ -86,7 +86,7 @@ function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: s
   }
 }
 
-/** `a/1.in` → `a/1 (2).in`. */
+/** Inserts a number before the extension: `a/1.in` becomes `a/1 (2).in`. */
 function withNumber(name: string, n: number): string {
   const dot = name.lastIndexOf(".");
   const at = dot > name.lastIndexOf("/") + 1 ? dot : name.length;

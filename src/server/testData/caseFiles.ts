@@ -7,7 +7,7 @@ import { type FileStore, firstLost } from "../platform/file/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
 import { safeName } from "./zipNames.ts";
 
-/** Maximum number of bytes of contents in one response. */
+/** Maximum total size in bytes of the file contents in one response. */
 const CONTENTS_MAX = 2 * 1024 * 1024;
 
 export interface Preview {
@@ -15,7 +15,7 @@ export interface Preview {
   size: number;
   /** Whether the whole file is shown. */
   whole: boolean;
-  /** Whether the file is not text, in which case it is not shown. */
+  /** Whether the file is binary; the contents of binary files are not shown. */
   binary: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface ReadArchive {
 export interface Reading {
   /** Whether CRLF is converted to LF according to the rule in `platform/text/lineEnds.ts`. */
   unixLines: boolean;
-  /** Called for each file; may throw to stop. */
+  /** Called for each file; it may throw an error to stop the reading. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;
 }
 

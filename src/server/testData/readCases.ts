@@ -33,7 +33,7 @@ export async function readCaseByNames(
 
 type PreviewRequest = z.output<typeof previewCaseFile.input>;
 
-/** The file to preview: from the caller's own upload, or from a problem's case. */
+/** Returns the file to preview, from the caller's own upload or from a test case of a problem. */
 export async function previewed(
   { pid, version, seq, side, upload, name = "" }: PreviewRequest,
   { db, viewer }: SignedInCall,

@@ -18,7 +18,7 @@ import {
 const KIND = "test-data.read";
 const SAVE_EVERY_MS = 500;
 
-/** Enqueues the reading of a complete upload. Refusals: all refusals of `closeUpload`. */
+/** Enqueues a job that reads a complete upload. Refusals: all refusals of `closeUpload`. */
 export async function enqueueReading(
   { db, bus }: { db: Database; bus: Bus },
   row: Pick<UploadRow, "id" | "uid">,

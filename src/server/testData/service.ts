@@ -24,7 +24,7 @@ import {
  * A row of the test case form (see the specification). It contains file names, or the contents if the user typed them.
  */
 export interface FormCase {
-  /** The `id` of the case's row, as returned by get-problem-cases. With `keep`, it identifies the stored case. */
+  /** The id of the case's row, as returned by get-problem-cases. With `keep`, it identifies the stored case. */
   id?: number | null | undefined;
   /** Null, empty or "-": the upload contains no such file. */
   input: string | null;
@@ -33,7 +33,7 @@ export interface FormCase {
   groupNum?: number | null | undefined;
 }
 
-/** Where the files of the form's rows come from. */
+/** Where the input and output files of the test cases in the form come from. */
 export type CaseSource =
   /** The rows contain the inputs and outputs themselves. */
   | { kind: "typed" }
@@ -68,8 +68,8 @@ interface StoredText {
 }
 
 /**
- * Returns the cases of a form, whose format is described in the specification. `version`: the current version, whose
- * files `keep` refers to. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
+ * Returns the test cases that a form specifies; the format of the form is described in the specification. `version`:
+ * the current version, whose files `keep` refers to. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
  */
 export function casesOfForm(
   source: CaseSource,
@@ -154,7 +154,7 @@ async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCas
 
 export interface SavedCases {
   version: number;
-  /** False: the current version has exactly these cases, so no version was created. */
+  /** False if the current version already has exactly these cases, so that no version was created. */
   changed: boolean;
   cases: number;
   /** Total points of the problem. */
@@ -163,8 +163,8 @@ export interface SavedCases {
 
 /**
  * Writes a new version of a problem's test data and switches to it, in the caller's transaction (the caller has checked
- * that `actorUid` may do this). Submissions that are running finish with the version with which they started. Refusals:
- * PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a missing file).
+ * that `actorUid` may do this). Submissions that are being judged keep using the version with which their judging
+ * began. Refusals: PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a missing file).
  */
 export async function saveCases(
   tx: Tx,

@@ -68,7 +68,7 @@ export const insertVersion = statement(
    update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** The distinct origins of the cases of the given versions. */
+/** The origins of the test data of the given versions, without duplicates. */
 export const originsOf = statement(
   "testData.origins",
   `select distinct coalesce(d.origin, 'mixed') as origin
@@ -76,7 +76,10 @@ export const originsOf = statement(
    left join problem_data d on d.problem_id = :pid and d.data_version = v.version`,
 );
 
-/** Changes the stored origin of a version. Used if the same cases were sent again in another way. */
+/**
+ * Changes the stored way in which a version's cases were provided. Used if the same cases were sent again with a
+ * different origin, for example uploaded instead of typed.
+ */
 export const setOrigin = statement(
   "testData.setOrigin",
   "update problem_data set origin = :origin where problem_id = :pid and data_version = :version",
@@ -87,7 +90,7 @@ export const switchVersion = statement(
   `update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** All files of the user's uploads `:uploads`, except uploads that are not ready. */
+/** All files of the uploads in `:uploads` that belong to the user and are ready. */
 export const filesOfUploads = statement(
   "testData.filesOfUploads",
   `select f.upload_id as upload, f.name, f.sha256

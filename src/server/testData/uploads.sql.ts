@@ -92,7 +92,7 @@ export const finishReading = statement(
    select id from done`,
 );
 
-/** `:failure`: code and params as JSON text. */
+/** `:failure`: the code and the parameters of the failure as JSON text. */
 export const failReading = statement(
   "testData.failReading",
   `with failed as (

@@ -126,7 +126,10 @@ export async function closeUpload(
   });
 }
 
-/** The upload's state for its owner: received parts while uploading, the files after reading. */
+/**
+ * Returns an upload's state for its owner: the received parts during the upload, and the files once the upload is
+ * ready.
+ */
 export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
   const { id, name, size, state, doneBytes, totalBytes, failure, ignored, lineEnds } = row;
   const parts = state === "receiving" ? await partsOf(db, { id }) : [];

@@ -1,6 +1,6 @@
 /**
- * Maximum number of characters of a name to keep. The end of a name is kept, because it is more informative than the
- * beginning.
+ * Maximum number of characters that are kept of a file name. The end of a name is kept, because it is more informative
+ * than the beginning.
  */
 const NAME_MAX = 200;
 

@@ -24,7 +24,7 @@ export const countTokens = statement(
   "select count(*) as count from api_token where uid = :uid",
 );
 
-/** `:tokenHash`: SHA-256; `:days` 0: no expiry. */
+/** `:tokenHash`: SHA-256 of the token; `:days`: period of validity; 0: unlimited. */
 export const insertToken = statement(
   "token.insert",
   `insert into api_token (uid, token_hash, name, scopes, expires_at)

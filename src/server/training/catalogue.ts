@@ -17,15 +17,15 @@ interface Snapshot {
 
 /**
  * The trainings of the site in list order, cached in memory. Trainings of classes are read each time, because each
- * class has few. The number of trainings comes from the cache, because counting 5,500 trainings with an index takes 2.5
- * ms. The statement that reads the rows of a page also returns the version of the catalogue, so the page needs no other
- * statement.
+ * class has only a few trainings. The number of trainings comes from the cache, because counting 5,500 trainings with
+ * an index takes 2.5 ms. The statement that reads the rows of a page also returns the version of the catalogue, so the
+ * page needs no other statement.
  */
 export class TrainingCatalogue {
   readonly #db: Db;
   /** Snapshots by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
-  /** The version that was read last. */
+  /** The version of the catalogue that was read last. */
   #version = 0;
 
   constructor(db: Db) {
@@ -34,9 +34,9 @@ export class TrainingCatalogue {
   }
 
   /**
-   * Returns the rows that `read` finds for a page of the chosen trainings, and the number of all chosen trainings. The
-   * rows contain the catalogue's current version; if it shows that the cached catalogue was out of date, the rows are
-   * read again.
+   * Returns a page of the selected trainings, with the rows that `read` returns for it, and the total number of
+   * selected trainings. The rows contain the catalogue's current version; if it shows that the cached catalogue was out
+   * of date, the rows are read again.
    */
   async page<Row extends { version: number }>(
     { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,

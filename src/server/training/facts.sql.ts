@@ -23,7 +23,10 @@ function isMemberOf(uid: string): string {
   return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;
 }
 
-/** Columns of `training t` that determine the permissions of the user `uid` (an SQL expression; null: a guest). */
+/**
+ * Columns of `training t` that determine the permissions of a user. `uid` is an SQL expression for the user (null: a
+ * guest).
+ */
 export function guardedTraining(uid: string): string {
   return `t.id, t.owner_uid as "ownerUid", t.group_id as "groupId", t.auth, t.is_visible as "isVisible",
    ${isMemberOf(uid)} as "isMember"`;
@@ -40,8 +43,8 @@ export function trainingFacts(trainingId: string, uid: string): string {
 }
 
 /**
- * SQL condition: `problem p` is the training's problem with this id. Both the id that the training sets and the
- * problem's own id match. If several problems match, the one that the training shows under this id takes precedence.
+ * SQL condition: `problem p` is the training's problem with this id. The given id may be the id that the training sets
+ * or the problem's own id. If several problems match, the one that the training shows under this id takes precedence.
  * Both arguments are SQL expressions.
  */
 export function problemOfTraining(displayId: string, trainingId: string): string {
@@ -60,9 +63,9 @@ export function heldTraining(trainingId: string): string {
 
 /**
  * SQL condition: the author of `training t` is in `uids` (an SQL expression for an array of uids). If too many users
- * match, the array is null. The author's username is then compared with a LIKE pattern in lower case (SQL expression).
- * Trainings have few authors, so the subquery collects the distinct authors and looks up each name only once. A join in
- * the statement itself would look up an author for each row.
+ * match, the array is null. The author's username in lower case is then compared with `pattern`, an SQL expression for
+ * a LIKE pattern. Trainings have few authors, so the subquery collects the distinct authors and looks up each name only
+ * once. A join in the statement itself would look up an author for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null
@@ -70,7 +73,7 @@ export function authorMatches(uids: string, pattern: string): string {
        join app_user a on a.uid = authors.uid where lower(a.username) like ${pattern}))`;
 }
 
-/** A page of a list: the ids in their order, and the total number in the list. */
+/** A page of a list of trainings: the ids in display order, and the total number of trainings in the list. */
 export interface TrainingPage {
   ids: number[];
   total: number;

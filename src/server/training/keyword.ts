@@ -18,7 +18,10 @@ export interface TrainingSource {
  */
 const AUTHORS_MAX = 200;
 
-/** The condition for a keyword in the site's list: the keyword is part of the title or of the author's username. */
+/**
+ * Returns the filter for a keyword in the site's list of trainings: the keyword must be part of the title or of the
+ * author's username.
+ */
 export function keywordMatch(keyword: string | undefined): (training: SiteTraining) => boolean {
   if (keyword === undefined) return () => true;
   const text = keyword.toLowerCase();

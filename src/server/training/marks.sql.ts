@@ -71,7 +71,7 @@ export function solvedInClass(uid: string): string {
      and s.problem_id = p.id and s.status = 0 and ${countedInClass})`;
 }
 
-/** The cells of a user as returned by `cellsOf`, one array per column. Null: no submissions. */
+/** The cells of a user as returned by `cellsOf`, one array per column. Null if there are no submissions. */
 export interface StoredCells {
   pids: number[];
   /**

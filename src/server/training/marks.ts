@@ -12,7 +12,7 @@ import {
   timeIn,
 } from "./marks.sql.ts";
 
-/** Results by user and problem; absent: no submission. */
+/** Results by user and problem; a result is absent if there is no submission. */
 export class Cells {
   readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
   readonly #unsettled: ReadonlySet<string>;

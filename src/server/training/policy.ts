@@ -30,7 +30,7 @@ export function isTrainingStaff(viewer: Principal | null, training: OwnedTrainin
   return may(viewer, "view", owned(training));
 }
 
-/** What the table shows the viewer about other members; in a training of a class, the class determines this. */
+/** How the table of results shows other members to the viewer; in a training of a class, the class determines this. */
 export function visiblePeerResults(
   viewer: Principal,
   training: OwnedTraining & { peerResults: PeerResults | null },
@@ -45,7 +45,7 @@ export function mayEditTraining(viewer: Principal, training: OwnedTraining): boo
 
 /**
  * Why the viewer may not change the training; undefined: the viewer may. A training that the viewer may not see is
- * refused as unknown. A training of a class is visible only to its members.
+ * refused as unknown. A training of a class is visible only to members of the class.
  */
 export function editRefusal(
   viewer: Principal,

@@ -13,7 +13,7 @@ const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
  */
 export const countsInRank = `${isOpenInTraining} and not ${hidesClassVerdicts}`;
 
-/** The problems of a training that its members may open, in their order. */
+/** The problems that members may open in a training, in the order of the training. */
 export const trainingProblems = statement(
   "training.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", p.type,

@@ -99,9 +99,10 @@ interface ProblemQuestion {
 }
 
 /**
- * Finds a problem that the viewer may open in a training, by its id in the training, otherwise by its id in the problem
- * bank. Returns the problem's position `at` in `rows`, which are the problems in the viewer's order. Refusals: those
- * for entering the training, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
+ * Finds a problem that the viewer may open in a training. The id is first compared with the ids in the training, and
+ * then with the ids in the problem bank. Returns `rows`, the training's problems in the viewer's order, and `at`, the
+ * position of the problem in `rows`. Refusals: those for entering the training, HOMEWORK_NOT_STARTED,
+ * PROBLEM_NOT_FOUND.
  */
 export async function findProblem(
   { db, catalogue }: Source,

@@ -121,7 +121,7 @@ function presentRow(row: TrainingListRow, viewer: Viewer | null): TrainingRow {
   };
 }
 
-/** A training that is visible to this viewer; a hidden training is refused as unknown. */
+/** Returns a training that this viewer may see; a hidden training is refused as if it did not exist. */
 export async function visibleTraining(
   db: Db,
   trainingId: number,

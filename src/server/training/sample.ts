@@ -5,7 +5,7 @@ import { categoryByName, insertCategory } from "./admin/categories.sql.ts";
 import { insertLinks, problemsByName } from "./admin/links.sql.ts";
 import { TRAINING_CATEGORIES_MAX } from "../../shared/practice/trainingAdmin.ts";
 
-/** The file of sample trainings, which names problems by their display ids. */
+/** Schema of the file with the sample trainings; the file refers to problems by their display ids. */
 export const sampleTrainings = z.array(
   z.object({
     title: z.string(),
@@ -16,8 +16,8 @@ export const sampleTrainings = z.array(
 );
 
 /**
- * Stores a sample training that is owned by root and contains those of its problems that exist on this site; its
- * description is rendered when it is first read.
+ * Stores a sample training, owned by root, with those of its problems that exist on this site. Its description is
+ * rendered when it is first read.
  */
 export async function insertSampleTraining(
   tx: Tx,

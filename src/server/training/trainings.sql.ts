@@ -40,7 +40,9 @@ const problemCounts = (uid: string): string => `lateral (
      where tp.training_id = t.id and ${isOpenInTraining}
    ) problems`;
 
-/** The ids of the trainings at the positions `:first` to `:last` of the list, and the total number in the list. */
+/**
+ * Reads the ids of the trainings at positions `:first` to `:last` of the list, and counts all trainings in the list.
+ */
 export const classTrainingPage = statement("training.pageOfClass", pageOf(inClassList), {
   planEach: true,
 }).narrow<TrainingPage>();
@@ -108,8 +110,8 @@ export const trainingPassword = statement(
 );
 
 /**
- * No row if the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
- * change of the password, because that change deletes all members and would otherwise miss this one.
+ * Inserts no row if the user is already a member, or if the training was deleted or changed. The lock waits for a
+ * concurrent change of the password, because that change deletes all members and would otherwise miss this one.
  */
 export const insertMember = statement(
   "training.register",

@@ -31,7 +31,7 @@ const twins: readonly { pattern: RegExp; names: readonly string[] }[] = [
   { pattern: /^r$/i, names: ["R"] },
 ];
 
-/** Judges compile with optimisation, so the optimised variant comes first. */
+/** Remote judges compile with optimisation, so the optimised variant comes first. */
 function cpp(...standards: string[]): string[] {
   return standards.flatMap((standard) => [`${standard} With O2`, standard]);
 }

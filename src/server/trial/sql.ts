@@ -34,7 +34,10 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** The samples of a problem, how outputs are compared, its judge mode, and whether it is judged by a remote judge. */
+/**
+ * Returns a problem's samples, judge mode and rules for comparing outputs, and whether a remote judge judges the
+ * problem.
+ */
 export const trialProblem = statement(
   "trial.problem",
   `select examples as samples, judge_mode as "judgeMode", is_remote as "isRemote", ${comparison}
@@ -51,8 +54,8 @@ export const firstOffered = statement(
 
 /**
  * Inserts a trial run with its task. The rows are not flushed to disk, because a user whose run is lost in a database
- * crash simply starts it again. No row if a run of this user is unfinished or a limit is reached. The unique index
- * allows only one of two concurrent runs. `:inputs` is JSON text.
+ * crash simply starts it again. Returns no row if a run of this user is unfinished or a limit is reached. The unique
+ * index allows only one of two concurrent runs. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
   "trial.insert",

@@ -36,8 +36,8 @@ export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (header.offset + stride * height > bytes.length) throw new BrokenBitmap("pixels are missing");
   const data = Buffer.alloc(width * height * 4);
-  // Writes whole pixels, which takes a quarter of the time needed for writing single bytes. The pixels are
-  // little-endian, like every machine that Node runs on.
+  // Writes whole pixels, which takes a quarter of the time needed for writing single bytes. The pixels are stored in
+  // little-endian byte order, which every machine that Node runs on uses.
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const paint = bits <= 8 ? palettePainter(bytes, header) : colourPainter(header);
   for (let y = 0; y < height; y++) {
@@ -96,7 +96,7 @@ function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   return { red, green, blue, alpha: headerSize >= 56 ? byteOf(3) : -1 };
 }
 
-/** Converts one row of the file. */
+/** Converts one row of the bitmap file to pixels. */
 type Painter = (row: Buffer, out: Uint32Array) => void;
 
 function pixel(red: number, green: number, blue: number, alpha: number): number {

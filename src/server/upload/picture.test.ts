@@ -6,7 +6,7 @@ import { makePicture, type PictureLimits } from "./picture.ts";
 const avatar: PictureLimits = { width: 256, height: 256, fit: "cover" };
 const inText: PictureLimits = { width: 600, height: 600, fit: "inside" };
 
-/** Left half red, right half blue. */
+/** Creates a picture whose left half is red and right half is blue. */
 function halves(width = 400, height = 200) {
   const right = { create: { width: width / 2, height, channels: 3 as const, background: "#00f" } };
   return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([

@@ -27,7 +27,7 @@ export interface Picture {
   height: number;
 }
 
-/** Larger pictures are refused based on their headers, before decoding; 50 Mpx is more than most cameras have. */
+/** Larger pictures are refused based on their headers, before decoding; 50 Mpx is more than most cameras produce. */
 const MAX_PIXELS = 50_000_000;
 /** Maximum number of pixels of all frames together, which take 64 MB during processing. Further frames are omitted. */
 const MAX_MOVING_PIXELS = 16_000_000;

@@ -2,8 +2,8 @@ import { may } from "../../shared/account/roles.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
 /**
- * Whether the user may delete a picture in a text: its uploader and administrators may. Other kinds of uploads have
- * separate endpoints.
+ * Whether the user may delete a picture in a text: the picture's uploader and administrators may. Other kinds of
+ * uploads have separate endpoints.
  */
 export function mayDeleteMarkdownImage(
   viewer: Pick<Viewer, "uid" | "role">,

@@ -9,7 +9,10 @@ interface UploadRoute {
   Params: { name: string };
 }
 
-/** An upload that is opened directly is a document without scripts, origin or connections. */
+/**
+ * If an upload is opened directly in the browser, this policy blocks its scripts and connections and gives it an opaque
+ * origin.
+ */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**

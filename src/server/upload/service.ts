@@ -69,7 +69,7 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
 const HOUR = 3600;
 const UPLOADS_AN_HOUR = 300;
 
-/** Counts an upload of a user before its file is read. Refusal: TOO_MANY_REQUESTS. */
+/** Counts a user's upload before the file is read. Refusal: TOO_MANY_REQUESTS. */
 export async function countUpload(db: Database, uid: string): Promise<void> {
   const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
   await countOrRefuse(db, limit);

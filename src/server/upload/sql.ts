@@ -8,7 +8,7 @@ export const insertUpload = statement(
    values (:kind, :sha256, :extension, :contentType, :name, :uid?) returning id`,
 );
 
-/** The newest row for a file with these bytes. */
+/** The newest upload with these bytes and this file extension. */
 export const uploadByAddress = statement(
   "upload.byAddress",
   `select ${columns} from upload where sha256 = :sha256 and extension = :extension order by id desc limit 1`,

@@ -20,7 +20,7 @@ const unreferenced = fileReferences
 
 const slow = { timeoutMs: 600_000 };
 
-/** Unmarks files that are referenced again. */
+/** Clears `unreferenced_since` for files that are referenced again. */
 export const unmarkReferenced = statement(
   "upload.unmarkReferenced",
   `update stored_file f set unreferenced_since = null
@@ -68,7 +68,7 @@ export const adoptFile = statement(
 /**
  * Deletes uploads that are at least a week old and that no text mentions. The period is a week, because a picture is
  * often uploaded long before its text is saved, and drafts are stored in browsers. Pictures of the carousel and the
- * background are not affected, because columns refer to them.
+ * background are not affected, because columns, not texts, refer to them.
  */
 export const deleteUnmentioned = statement(
   "upload.deleteUnmentioned",
@@ -88,8 +88,8 @@ const textColumns = statement(
 );
 
 /**
- * Tables in which the paths of uploads are not searched for: large tables without texts shown to readers, and history
- * tables.
+ * Tables that are not searched for the paths of uploads: history tables, and large tables without texts that readers
+ * see.
  */
 const withoutTexts = new Set([
   "audit_entry",
@@ -106,8 +106,8 @@ const withoutTexts = new Set([
 ]);
 
 /**
- * Hashes of all uploads whose path occurs in any text of the database. Searches every text column in the database's
- * catalogue, so the columns of new tables are included automatically.
+ * Hashes of all uploads whose path occurs in any text of the database. Searches every text column that the database's
+ * catalogue lists, so the columns of new tables are included automatically.
  */
 export async function mentionedUploads(db: Database): Promise<string[]> {
   const hashes = new Set<string>();

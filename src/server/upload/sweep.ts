@@ -44,8 +44,8 @@ export async function sweepUploads(
 }
 
 /**
- * Adds a row for each file without a row (which exists if the database was restored from an older backup), so that a
- * later sweep deletes the file.
+ * Adds a row for each file that has no row, so that a later sweep deletes the file. Such files exist if the database
+ * was restored from an older backup.
  */
 async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {

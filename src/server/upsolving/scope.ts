@@ -60,9 +60,9 @@ const opened = ofPlace<ContestFacts>(
 );
 
 /**
- * Upsolving: problems of an ended contest, solved on its pages. These submissions are practice submissions that refer
- * to the contest, but are not in any of its results. They count like practice submissions. The contest's organizers and
- * all users who may enter the contest see them.
+ * Upsolving: users solve problems of an ended contest on the pages of this contest. These submissions are practice
+ * submissions that refer to the contest but are not included in any of the contest's results. Their verdicts count like
+ * those of practice submissions. The contest's organizers and all users who may enter the contest see them.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",

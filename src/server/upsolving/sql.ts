@@ -19,8 +19,8 @@ const isAfterwards = `(s.scope = 'upsolving' and s.scope_id = c.id or s.listed a
 
 /**
  * For each problem: a user's latest submission after the end of a contest, whether any such submission was accepted,
- * and the problem's feedback policy. Submissions to the contest and in practice count. The policy is `none` if the
- * problem does not exist.
+ * and the problem's feedback policy. Both later submissions to the contest and later practice submissions are included.
+ * The policy is `none` if the problem does not exist.
  */
 export const latestAfterwards = statement(
   "upsolving.latest",

@@ -9,7 +9,8 @@ import {
 import { isCommonPassword } from "../account/service.ts";
 
 /**
- * The errors of a new account that do not depend on other accounts. If the password is empty, one is generated later.
+ * The errors in a new account's data that can be detected without reading other accounts. If the password is empty, one
+ * is generated later.
  */
 export function newAccountFaults(user: ImportedUser): Fault[] {
   const { username, email, password } = user;

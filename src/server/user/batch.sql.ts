@@ -49,7 +49,7 @@ export const batchFailed = statement(
    where key_hash = :keyHash and state = 'working'`,
 );
 
-/** Cancels the user's batch of this kind; no row: the batch has ended. */
+/** Cancels the user's batch of this kind; returns no row if the batch has already ended. */
 export const cancelBatchRow = statement(
   "user.batchCancel",
   `update user_batch set state = 'failed', failure = '{"code": "CLASS_IMPORT_CANCELLED", "params": {}}', sealed = null

@@ -51,7 +51,7 @@ export interface NewBatch {
 
 /**
  * Enqueues the creation of many accounts and returns a key, which only this caller gets. Each administrator can have
- * only one batch at a time, so that a double click creates only one list.
+ * only one batch at a time, so that a double click does not start a second batch.
  */
 export async function startBatch(
   { db, box, bus }: BatchServices,
@@ -82,13 +82,16 @@ export async function startBatch(
   return key;
 }
 
-/** A hash takes about 12 ms, so 200 hashes take about 3 s; after this timeout, the caller polls the batch. */
+/**
+ * Milliseconds to wait for a batch; afterwards, the caller polls it. A hash takes about 12 ms, so a batch of 200
+ * accounts takes about 3 s in total.
+ */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger lists are created in the background. Throws
- * the refusal of a failed batch.
+ * Waits until a list of at most `MADE_AT_ONCE` accounts is created; larger lists are created in the background. If the
+ * batch failed, throws the stored refusal.
  */
 export async function waitForBatch(
   db: Database,

@@ -6,7 +6,7 @@ import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
 import type { BatchRow } from "./batch.sql.ts";
 import { createAccounts, runBatch } from "./runBatch.ts";
 
-/** Creates the accounts of queued imports and generations. */
+/** Registers the job that creates the accounts of queued imports and of queued requests to generate accounts. */
 export function workOnBatches(jobs: JobRunner, services: BatchServices): void {
   jobs.registerHandler({
     kind: BATCH_JOB,

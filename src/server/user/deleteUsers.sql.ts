@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { rootAccount } from "./fragments/roots.sql.ts";
 
 /**
- * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
+ * What the deletion of a user does to each table that refers to users; a test compares this list with the schema.
  * Personal data is deleted, and owned objects are transferred to root. Rows that other users depend on are kept and
  * refer to the anonymised account.
  */
@@ -282,7 +282,10 @@ export const deleteAvatars = statement(
   "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",
 );
 
-/** Deletes results of comparisons of the users' submissions, and the decisions about them. */
+/**
+ * Deletes stored similarity results of the users' submissions, and all decisions about pairs that contain one of these
+ * submissions.
+ */
 export const deleteSimilarPrograms = statement(
   "user.deleteSimilarPrograms",
   `with own as materialized (select submit_id from submission where uid = any(:uids::text[])), decided as (

@@ -8,7 +8,7 @@ import { translator } from "../platform/text/translator.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** The errors in one row of a table, and the position of this row among the rows that were sent. */
+/** The errors in one row of a table. `row` is the position of this row among the rows that were sent. */
 export interface RowFaults {
   row: number;
   reasons: string[];
@@ -21,7 +21,7 @@ export function faultText({ code, params }: Fault, locale: Locale): string {
 /** Maximum number of rows that the refusal's text lists with their reasons. Some clients show only this text. */
 const NAMED_ROWS = 5;
 
-/** The refusal of a table with errors. `nameOf`: returns the name of a row's user. */
+/** Returns the refusal for a table of users that contains errors. `nameOf`: returns the name of a row's user. */
 export function refusedRows(
   faults: readonly RowFaults[],
   nameOf: (row: number) => string | null | undefined,

@@ -21,8 +21,8 @@ export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
   /**
-   * Stores everything in one transaction. Returns the list with passwords, which the owner may read once, or null if
-   * there is no list.
+   * Stores everything in one transaction. Returns the password list, which its owner may read once, or null if there is
+   * no such list.
    */
   store(
     tx: Tx,
@@ -55,7 +55,7 @@ export async function runBatch<Content>(
         keyHash,
         sealed: list && box.seal(JSON.stringify(list)),
       });
-      // The batch was cancelled or its owner was deleted, so it is obsolete.
+      // The batch was cancelled or its owner was deleted, so the batch is obsolete.
       if (!done) throw new Refusal("BATCH_NOT_FOUND");
       await finishIn(tx);
     });

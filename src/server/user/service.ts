@@ -78,7 +78,7 @@ export async function listUsers(
     roles: roleIds !== null,
     className: className !== undefined,
   };
-  // Statuses and roles outside the columns' range match nothing.
+  // Statuses and roles outside the columns' range match no user.
   if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
   if (roleIds?.length === 0) return { records: [], total: 0 };
   const values = { keyword: text, status, roles: roleIds ?? undefined, className };

@@ -9,7 +9,7 @@ export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
   return { actor, roots: roots.map(({ uid }) => uid) };
 }
 
-/** Refuses an actor who is no longer a usable super administrator. */
+/** Refuses an actor who is no longer a super administrator with a usable account. */
 export async function needRoot(tx: Tx, actor: string): Promise<void> {
   const refused = refuseActor(await standingOf(tx, actor));
   if (refused) throw new Refusal(refused);

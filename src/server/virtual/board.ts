@@ -25,12 +25,12 @@ interface Recorded {
   minutes: QuickLRU<number, Board>;
 }
 
-/** Past states of a contest's open scoreboard, by minute. */
+/** For each board `ContestBoard.open`, its past states by minute. */
 const recordedBoards = new WeakMap<Board, Recorded>();
 
 /**
- * A page of the contest's scoreboard as it was at the participation's current minute, with the row of the
- * participation.
+ * Returns a page of the contest's scoreboard as it was at the minute that the virtual participation has reached,
+ * including the participation's own row.
  */
 export async function readVirtualRank(
   boards: ContestBoards,

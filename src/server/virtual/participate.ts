@@ -15,7 +15,7 @@ import {
   virtualsOf,
 } from "./sql.ts";
 
-/** The viewer's participations in a contest that they may enter, and what they may do now. */
+/** The viewer's virtual participations in a contest that they may enter, and whether they may start another one now. */
 export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);

@@ -17,8 +17,8 @@ export function viewOf(
 }
 
 /**
- * The single row of a virtual participation, computed by the contest's rule. Times count from the start of the
- * participation. The participation's duration does not change if the contest's times are edited later.
+ * The single row of a virtual participation, computed under the contest's format (ACM, OI, …). Times are measured from
+ * the start of the participation. The participation's duration does not change if the contest's times are edited later.
  */
 export function virtualRow(
   source: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },

@@ -22,7 +22,7 @@ import { openingRefusal } from "./policy.ts";
 import { readableVirtual } from "./read.ts";
 import { heldVirtual, problemOfVirtual, virtualById, virtualFacts, virtualOfRow } from "./sql.ts";
 
-/** The data about a virtual participation, its contest and one viewer on which the scope's rules depend. */
+/** The data on which the scope's rules depend: data about a virtual participation, its contest and one viewer. */
 interface VirtualFacts extends ContestFacts {
   participantUid: string;
   /** Milliseconds since 1970. */
@@ -79,9 +79,9 @@ const isAcm = ofPlace<VirtualFacts>(
 );
 
 /**
- * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
- * later to all users who may enter the contest. Verdicts count in the same way as verdicts of practice submissions, and
- * they do not change the contest's scoreboard.
+ * Submissions in virtual participations in finished contests: while a participation runs, its submissions are visible
+ * to its owner and the contest's organizers; later, they are visible to all users who may enter the contest. Verdicts
+ * count in the same way as verdicts of practice submissions, and they do not change the contest's scoreboard.
  */
 export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",

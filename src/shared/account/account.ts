@@ -100,7 +100,8 @@ export const register = endpoint({
     number: z.catch(z.string(), ""),
     className: z.catch(z.string(), ""),
     /**
-     * Token of an invitation link, which admits users without a code or an approval, even when registration is closed.
+     * Token of an invitation link; such a link admits users without a code or an approval, even when registration is
+     * closed.
      */
     invitation: formText(200),
     ...captchaAnswer,

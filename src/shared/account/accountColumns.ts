@@ -38,7 +38,7 @@ export function columnOfHeading(heading: string): AccountColumn | undefined {
   return byWord.get(word);
 }
 
-/** Whether a row is the heading: usernames and passwords do not look like headings. */
+/** Whether the row is the heading row, which must contain headings for the username and the password. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   const columns = new Set(cells.map(columnOfHeading));
   return columns.has("username") && columns.has("password");

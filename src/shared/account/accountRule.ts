@@ -22,7 +22,7 @@ const parts =
   /^<prefix>([^<]*)<\/prefix><suffix>([^<]*)<\/suffix><start>([^<]*)<\/start><end>([^<]*)<\/end><extra>([^<]*)<\/extra>$/;
 
 /**
- * Parses the text form that calls send:
+ * Parses an account rule in the text form that clients send (⏎ stands for a line break):
  * `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`. Returns null for any other
  * text, and for a rule with more than {@link EXTRA_NAMES_MAX} names.
  */

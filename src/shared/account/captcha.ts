@@ -14,7 +14,7 @@ export const getCaptcha = endpoint({
     captchaKey: z.string(),
     /** PNG as a data URI; empty for kind=text. */
     img: z.string(),
-    /** The question of kind=text in the language of the request. */
+    /** The question in the language of the request, for kind=text. */
     text: z.nullable(z.string()),
   }),
 });

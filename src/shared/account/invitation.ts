@@ -3,7 +3,8 @@ import { registerFields } from "../site/siteSettings.ts";
 import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
 
 /**
- * Calls for invitation links, which allow registration even while it is closed; the new accounts are ordinary users.
+ * API operations for invitation links. Such a link allows registration even while registration is closed; the new
+ * accounts are ordinary users.
  */
 
 export const INVITATION_LABEL_MAX = 60;

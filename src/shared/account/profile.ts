@@ -26,7 +26,7 @@ const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2
 /** Only complete web addresses become links; anything else could run a script when clicked. */
 export const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
-/** Converts null, absent, empty and invisible strings to null. */
+/** Converts null, absent and empty values, and strings without visible characters, to null. */
 function orNothing<T extends z.ZodMiniType<string>>(text: T) {
   return z.pipe(
     z.nullish(text),
@@ -135,12 +135,12 @@ export const getUserHome = endpoint({
     /** Sum of the user's best scores. */
     score: z.int(),
     scoreList: z.array(z.int()),
-    /** Display ids in the order in which the problems were solved. */
+    /** Display ids of the solved problems, in the order in which they were solved. */
     solvedList: z.array(z.string()),
     solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)),
     /**
-     * Solved problems by language and by tag: at most 30 entries each, largest counts first. A problem counts for each
-     * language in which it was solved.
+     * Number of solved problems per language and per tag: at most 30 entries each, largest counts first. A problem
+     * counts for each language in which it was solved.
      */
     solvedByLanguage: z.array(z.object({ language: z.string(), count: z.int() })),
     solvedByTag: z.array(

@@ -11,7 +11,7 @@ export const getSessions = endpoint({
   output: z.array(
     z.object({
       id: z.int(),
-      /** Whether the call was made with this session. */
+      /** Whether this is the session with which the request was sent. */
       current: z.boolean(),
       ip: z.string(),
       userAgent: z.string(),

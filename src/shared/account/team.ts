@@ -46,7 +46,7 @@ const team = z.object({
   members: z.array(teamMember),
   /** Whether the reader may change the team. */
   mayEdit: z.boolean(),
-  /** Id of the reader's pending membership; null: none. */
+  /** Id of the reader's own membership while it is a pending invitation; otherwise null. */
   invitation: z.nullable(z.int()),
 });
 export type Team = z.output<typeof team>;

@@ -11,13 +11,13 @@ export const ROSTER_TEXT_MAX = 600_000;
 const common = { feature: "teamRoster", access: "root" } as const;
 
 const file = z.object({
-  /** Empty for pasted text. */
+  /** Name of the file; empty for pasted text. */
   name: z.string().check(z.maxLength(200)),
   text: z.string().check(z.maxLength(ROSTER_TEXT_MAX)),
 });
 
 const rosterTeam = z.object({
-  /** `source` is the file, `line` the line or entry in it, starting at 1. */
+  /** `source` is the file; `line` is the number of the line or entry in this file, starting at 1. */
   source: z.string(),
   line: z.int(),
   name: z.string(),
@@ -34,7 +34,7 @@ export type RosterTeamRow = z.output<typeof rosterTeam>;
 
 const rosterFault = z.object({
   source: z.string(),
-  /** 0 if the fault is in the file as a whole. */
+  /** Line number of the error; 0 if the error concerns the whole file. */
   line: z.int(),
   reason: z.string(),
 });

@@ -3,7 +3,7 @@ import { done, endpoint, nothing, rowId, wholeNumber } from "../call/endpoint.ts
 
 /**
  * Scopes of a token: `read` (read data), `submit` (also submit and run code), `grades` (read the grades of the classes
- * that its owner teaches).
+ * that the token's owner teaches).
  */
 export const tokenScopes = ["read", "submit", "grades"] as const;
 export type TokenScope = (typeof tokenScopes)[number];

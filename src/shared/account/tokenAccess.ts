@@ -3,8 +3,8 @@ import { Role, type RoleId } from "./roles.ts";
 import type { TokenScope } from "./token.ts";
 
 /**
- * Calls that tokens may make although guests may not, each with the scope that the token needs. All other calls are
- * closed to tokens.
+ * Calls that are closed to guests but open to API tokens, each with the scope that the token needs. All other calls
+ * that guests may not make are closed to tokens.
  */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",
@@ -17,15 +17,16 @@ const opened: Record<string, TokenScope> = {
   "GET /api/class/grades": "grades",
 };
 
-/** Features whose calls guests use to log in; programs that have a token never use these calls. */
+/** Features whose endpoints guests use to log in; programs that have a token do not need these endpoints. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
 /** Properties of a call that determine which tokens permit it. */
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
- * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens. Calls
- * that concern passwords, tokens and administration are closed to tokens, because `opened` does not contain them.
+ * The token scope that an endpoint requires; `any`: public data, for which any token is sufficient; null: closed to
+ * tokens. API tokens give no access to endpoints that concern passwords, tokens or administration, because `opened`
+ * does not contain these endpoints.
  */
 export function scopeNeeded({
   method,

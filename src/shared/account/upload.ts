@@ -53,8 +53,8 @@ export const uploadMarkdownImage = endpoint({
 });
 
 /**
- * Maximum number of pictures for posts and comments that a user may upload within a day, and their maximum total size
- * as stored, in bytes.
+ * Limits for the pictures that a user may upload for posts and comments within a day: their number, and their total
+ * size in bytes as stored.
  */
 export const POST_IMAGES_A_DAY = 50;
 export const POST_IMAGE_BYTES_A_DAY = 50 * 1024 * 1024;

@@ -17,7 +17,7 @@ import { roleIds } from "./roles.ts";
 
 /** Accounts as administrators manage them (status 0: active, 1: banned, 2: waiting for approval). */
 
-/** Maximum number of accounts in one bulk action, one import and one generation. */
+/** Maximum number of accounts that can be changed, imported or generated at once. */
 export const BULK_MAX = 1000;
 
 const gender = z.enum(["male", "female", "secrecy"]);
@@ -158,7 +158,7 @@ export const importUsers = endpoint({
     key: z.nullable(z.string()),
     /** Number of rows without errors. */
     good: z.int(),
-    /** Rows with errors, by their position in the list. */
+    /** Rows with errors; `row`: position of the row in the list. */
     faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
   }),
 });

@@ -37,7 +37,7 @@ export function passwordFault(password: string, username: string | null): Fault 
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     return fault("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
-  // A password that equals the username or repeats one character is easy to guess.
+  // A password that equals the username or consists of one repeated character is easy to guess.
   const plain = password.toLowerCase();
   if (plain === username?.toLowerCase() || new Set(plain).size === 1) return fault("PASSWORD_WEAK");
   return null;

@@ -1,4 +1,4 @@
-/** Refusals about classes: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/** Maps the codes of refusals about classes to HTTP statuses; `errorStatus` contains the refusals of all areas. */
 export const classErrorStatus = {
   CLASS_NOT_FOUND: 404,
   CLASS_ARCHIVED: 409,

@@ -1,4 +1,4 @@
-/** Refusals of discussions: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/** Maps the refusal codes of discussions to HTTP statuses; `errorStatus` contains the refusals of all areas. */
 export const discussionErrorStatus = {
   COMMENT_NOT_EDITABLE: 403,
   COMMENT_FULL: 400,

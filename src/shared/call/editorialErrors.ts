@@ -1,4 +1,4 @@
-/** Refusals of editorials: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/** Maps the refusals of editorials to their HTTP status; `errorStatus` contains the refusals of all areas. */
 export const editorialErrorStatus = {
   EDITORIAL_NOT_FOUND: 404,
   EDITORIAL_ROLE: 403,

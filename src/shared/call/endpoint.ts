@@ -21,17 +21,17 @@ export interface Endpoint<
   /** Media types of a call that returns a file instead of JSON. */
   download?: readonly string[];
   /**
-   * The call's refusal JUDGE_PROGRAM_BROKEN contains the compiler's output. It is sent as HTTP 200 with status 500 in
-   * the body.
+   * If set, the endpoint may refuse with JUDGE_PROGRAM_BROKEN; this refusal contains the compiler's output. It is sent
+   * as HTTP 200 with status 500 in the body.
    */
   compiles?: true;
-  /** Accepts a body of any kind and ignores it. */
+  /** Set if the call accepts a body of any kind and ignores it. */
   ignoresBody?: true;
   /** A DELETE whose input is in the body, because the specification's client sends lists of ids there. */
   fromBody?: true;
   /**
-   * A PUT whose input may be in the query instead: the specification's client sends no body. If there is a body, it is
-   * used.
+   * A PUT whose input may be in the query instead: the specification's client sends no body. If the request has a body,
+   * the input is read from the body.
    */
   alsoInQuery?: true;
   /** Refusals that the input `confirm` overrides; `confirm` is a list of these codes or a flag. */
@@ -40,7 +40,7 @@ export interface Endpoint<
   bodyMax?: number;
   /** One-line English summary for the API page. */
   summary: string;
-  /** Tag of the API page: the feature's name. */
+  /** The name of the feature; used as the endpoint's tag in the API document. */
   feature: string;
 }
 
@@ -53,7 +53,7 @@ export interface Upload {
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may make the call at all; policies on stored rows then decide in more detail. `guest`: anyone. `user`: a valid
+ * Who may use the endpoint at all; policies then check the stored rows in more detail. `guest`: anyone. `user`: a valid
  * session. `staff`: root, admin or problem_admin. `classStaff`: staff, and teachers and assistants of any class.
  * `contestEditor`: class staff, and helpers who may change at least one contest. `root`: root only.
  */
@@ -61,7 +61,7 @@ export type Access = "guest" | "user" | "contestEditor" | "classStaff" | "staff"
 
 /** What a caller may send: numbers may be strings, filters are optional. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
-/** What a caller gets as `data`. */
+/** Type of the `data` field in the response of a call. */
 export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 
 /** Any endpoint, for code that does not depend on its schemas. */
@@ -85,7 +85,8 @@ const usualBody: Record<Access, number> = {
 };
 
 /**
- * Body limit of calls that contain the source code of one program: 65,535 characters, each at most six bytes in JSON.
+ * Maximum body size in bytes of requests that contain the source code of one program: 65,535 characters, each at most
+ * six bytes in JSON.
  */
 export const CODE_BODY_MAX = 512 * 1024;
 
@@ -107,11 +108,11 @@ export interface Answer<T> {
   code?: string;
   requestId?: string;
   /**
-   * The refused part of the input, as the call names it: `problem.timeLimit`, `tags`. Absent if the refusal does not
-   * concern a single part.
+   * The refused part of the input, named as in the request: `problem.timeLimit`, `tags`. Absent if the refusal does not
+   * concern one specific part.
    */
   field?: string;
-  /** With `field`: the reason, for display next to that field. */
+  /** If `field` is set: the reason for the refusal, for display next to that field. */
   reason?: string;
 }
 
@@ -121,7 +122,10 @@ export const nothing = z.object({});
 /** Output of calls that return no data. */
 export const done = z.null();
 
-/** Output of calls that return a file instead of JSON; its media types are in `download`. */
+/**
+ * Output of endpoints that return a file instead of JSON; the field `download` of the endpoint contains the media
+ * types.
+ */
 export const fileAnswer = z.string().register(z.globalRegistry, { format: "binary" });
 
 /** The part of JSON Schema that this project uses. */
@@ -150,7 +154,7 @@ export function trimmedWord(pattern: string, max: number): JsonSchema {
 /** Maximum of PostgreSQL's `integer`: larger numbers cannot be stored in most columns, nor compared with them. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** A whole number within these bounds that may arrive as a numeric string. */
+/** A whole number within these bounds; it may arrive as a numeric string. */
 export function wholeNumberWithin(min: number, max: number) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?0*\d{1,16}$/))]),
@@ -213,8 +217,8 @@ export function pageLimit(usual: number, max = 100) {
 const MAX_PAGE = 10_000_000;
 
 /**
- * A text field of a form. A text that is too long, or a value of another type, is read as an empty text. The rules of
- * the field then refuse it and name the field.
+ * A text field of a form. A text that is too long, or a value of another type, is read as an empty text. The field's
+ * validation rules then refuse the empty text, and the refusal names the field.
  */
 export function formText(max: number) {
   return z.pipe(

@@ -6,7 +6,7 @@ import { remoteErrorStatus } from "./remoteErrors.ts";
 import { teamErrorStatus } from "./teamErrors.ts";
 
 /**
- * Every refusal the server can return: code → HTTP status. The code is also the key of its message
+ * Maps the code of every refusal that the server can return to an HTTP status. The code is also the key of its message
  * (`texts/<language>/errors.ts`), so a code without a message is a compile error.
  */
 export const errorStatus = {

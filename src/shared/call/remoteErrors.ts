@@ -1,4 +1,7 @@
-/** Refusals about problems of remote judges: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/**
+ * Maps the refusal codes for problems of remote judges to HTTP statuses; `errorStatus` contains the refusals of all
+ * areas.
+ */
 export const remoteErrorStatus = {
   BACKEND_UNAVAILABLE: 503,
   REMOTE_JUDGE_OFF: 400,

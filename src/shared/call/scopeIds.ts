@@ -21,7 +21,7 @@ export type ScopeField = keyof typeof scopeFields;
 
 export const scopeFieldNames = Object.keys(scopeFields) as ScopeField[];
 
-/** An object with every scope field, each with the given schema, for the input or output of a call. */
+/** Returns an object that maps every scope field to the given schema, for the input or output of a call. */
 export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   const fields = scopeFieldNames.map((field) => [field, schema]);
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;
@@ -30,7 +30,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 /** Scope ids as input of calls that submit or run code. 0, "", null and an absent field mean "none". */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
-/** Converts the scope ids of any object into the form that rows use. */
+/** Converts the scope ids of any object into the form that is used in rows of submissions. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
   const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };

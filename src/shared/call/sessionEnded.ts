@@ -1,2 +1,5 @@
-/** Header of the response to a public call with an expired token; the response is the one that guests get. */
+/**
+ * Name of a response header. The server sets it if a request to a public endpoint had an expired token; the request is
+ * then answered as for a guest.
+ */
 export const SESSION_ENDED_HEADER = "session-ended";

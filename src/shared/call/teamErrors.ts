@@ -1,4 +1,4 @@
-/** Refusals about teams and lists of participants: code → HTTP status. */
+/** Maps the codes of refusals about teams and lists of participants to HTTP statuses. */
 export const teamErrorStatus = {
   TEAM_NOT_FOUND: 404,
   TEAM_MEMBER_NOT_FOUND: 404,

@@ -71,8 +71,8 @@ export const listClasses = endpoint({
 });
 
 /**
- * Actions that the caller may take in the class now. In an archived class, all abilities are false except those for
- * reading, deleting and reactivating it.
+ * Actions that the caller may take in the class now. In an archived class, only the abilities for reading, deleting and
+ * reactivating the class can be true.
  */
 export const classAbilities = z.object({
   /** Whether the caller may change the name, term, description, picture and settings. */
@@ -164,8 +164,8 @@ export const getClassCreation = endpoint({
      */
     reason: z.nullable(z.enum(creationRefusals)),
     /**
-     * Number of problems that the caller has solved, and the required number; a permission granted by root waives the
-     * requirement.
+     * `solved`: number of problems that the caller has solved; `solvedNeeded`: the required number. A permission
+     * granted by root waives the requirement.
      */
     solved: z.int(),
     solvedNeeded: z.int(),

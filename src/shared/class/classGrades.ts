@@ -7,7 +7,7 @@ const GRADES_PAGE = 500;
 
 /** A student's result for one problem of a homework assignment. */
 const grade = z.object({
-  /** Version of this row; it increases with every change to a result in the class. */
+  /** Version of this row; every change to a result in the class gets a greater version. */
   version: z.int(),
   changedAt: z.string(),
   tid: z.int(),
@@ -45,9 +45,9 @@ export const getClassGrades = endpoint({
   }),
   output: z.object({
     records: z.array(grade),
-    /** Cursor for the next call. */
+    /** Cursor to send with the next request. */
     cursor: z.string(),
-    /** Whether more results are available now. */
+    /** Whether the next call would already return further results. */
     more: z.boolean(),
   }),
 });

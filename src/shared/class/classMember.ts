@@ -58,7 +58,8 @@ export const listClassMembers = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(CLASS_MEMBER_PAGE),
     /**
-     * Part of the username or nickname; for teachers and assistants, also part of the name, number or email address.
+     * Part of the username or nickname; if the caller is a teacher or assistant, also part of the name, number or email
+     * address.
      */
     keyword: filterText(100),
     role: filterChoice(memberRoles),

@@ -12,7 +12,7 @@ const common = { feature: "class", access: "user" } as const;
 /**
  * The result of an import for one line:
  * - `created`: a new account, which becomes a member;
- * - `added`: an account becomes a member without being asked;
+ * - `added`: an existing account becomes a member without having to accept an invitation;
  * - `changed`: a member gets another role, or another name or number in the roster;
  * - `invited`: the user is asked to accept; also reported if no account has this name;
  * - `unchanged`: the account is already a member with the same data.
@@ -39,8 +39,8 @@ export const importRoster = endpoint({
     dryRun: flag,
     onlyGood: flag,
     /**
-     * Whether to create an account for each line without one; missing passwords are generated. Requires the permission
-     * to manage users.
+     * Whether to create an account for each line for which no account exists; missing passwords are generated. Requires
+     * the permission to manage users.
      */
     createAccounts: flag,
     /** Any value except `username` requires the permission to manage users. */
@@ -61,7 +61,7 @@ export const importRoster = endpoint({
     /** Lines without errors, in order. */
     lines: z.array(
       z.object({
-        /** Position among the rows sent, from 0. */
+        /** Position of the row among the submitted rows, starting at 0. */
         row: z.int(),
         username: z.string(),
         outcome: z.enum(rosterOutcomes),
@@ -84,7 +84,7 @@ export const cancelRosterImport = endpoint({
 
 export const rosterImport = z.object({
   id: z.int(),
-  /** Username; null when the account was deleted. */
+  /** Username of the user who imported the roster; null when this user's account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
   undoneAt: z.nullable(z.string()),

@@ -80,7 +80,7 @@ const times = z.object({
   /** Time from which all results are visible, and from which they count outside the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
-  /** Percentage of the points that a submission by the viewer would get now; null: it would not count. */
+  /** Percentage of the points that a submission by the viewer would get now; null if it would not count. */
   percentNow: z.nullable(z.int()),
 });
 
@@ -148,9 +148,9 @@ export const homeworkCell = z.object({
    * time. Null: no submission counts.
    */
   latePercent: z.nullable(z.int()),
-  /** The submission that counts; null: none, or not shown yet. */
+  /** Id of the submission that counts. Null: no submission counts, or the viewer may not see it yet. */
   submitId: z.nullable(z.int()),
-  /** Whether the points were set manually; `note` is for the student. */
+  /** Whether the points were set manually; `note` is the teacher's note to the student. */
   byHand: z.boolean(),
   note: z.nullable(z.string()),
 });
@@ -165,7 +165,7 @@ export const homeworkProblem = z.object({
   title: z.string(),
   /** Points for a full solution that is submitted on time. */
   points: z.int(),
-  /** 0: ACM; 1: with scores. */
+  /** Type of the problem. 0: ACM; 1: with scores. */
   type: z.int(),
   /** The viewer's own result; null for staff. */
   result: z.nullable(homeworkCell),

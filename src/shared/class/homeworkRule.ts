@@ -29,7 +29,7 @@ export interface HomeworkTimes {
   secondPercent: number | null;
 }
 
-/** The deadline of a student whose extension is given in milliseconds. */
+/** A student's deadline, including the extension; all times are in milliseconds. */
 export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): number {
   return end + extraTime;
 }
@@ -69,7 +69,7 @@ export interface Attempt {
   /** Null: the submission has not been judged yet. */
   verdict: {
     isAccepted: boolean;
-    /** Null, like the full score, if the problem has no scores. */
+    /** Null if the problem has no scores; `fullScore` is then null as well. */
     score: number | null;
     fullScore: number | null;
   } | null;
@@ -101,7 +101,7 @@ export interface ComputedResult {
   submitId: number | null;
 }
 
-/** A student's result for a problem that is worth this many points. */
+/** A student's result for a problem that is worth `points` points. */
 export function resultOf(
   attempts: readonly Attempt[],
   points: number,

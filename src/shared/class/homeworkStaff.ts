@@ -43,15 +43,17 @@ const percent = wholeNumberWithin(0, 100);
 /** Number of students on a page of the grid. */
 export const HOMEWORK_GRID_PAGE = 60;
 
-/** A problem in the form; the homework's problems are in the order of this list. */
+/**
+ * One entry of the form's list of problems; the order of this list is also the order of the problems in the homework.
+ */
 const formProblem = z.object({
   pid: rowId,
-  /** Absent or null: the problem's own display id. */
+  /** If absent or null, the problem's own display id is used. */
   displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50)))),
   points: z._default(wholeNumberWithin(0, HOMEWORK_POINTS_MAX), HOMEWORK_POINTS_DEFAULT),
 });
 
-/** The late rule; values that belong to other rules are ignored. */
+/** The rule for late submissions; values that belong to other rules are ignored. */
 const formLate = z.object({
   rule: z.enum(lateRules),
   percentPerDay: z.optional(z.nullable(wholeNumberWithin(1, 100))),
@@ -73,7 +75,7 @@ const fields = z.object({
   endTime: moment,
   late: formLate,
   feedback: z.enum(homeworkFeedbacks),
-  /** Absent or null: the last deadline of the late rule, without extensions. */
+  /** If absent or null, this is the last deadline under the rule for late submissions, without extensions. */
   feedbackTime: z.optional(z.nullable(moment)),
   order: z._default(z.enum(problemOrders), "given"),
   /** Absent or null: all languages of each problem. */

@@ -49,7 +49,7 @@ function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | nul
 
 /** One normalized line of a roster. */
 export interface RosterLine {
-  /** Position among the rows sent, from 0. */
+  /** Position among the rows in the request, starting at 0. */
   row: number;
   user: ImportedUser;
   /** Null: no role is given. */

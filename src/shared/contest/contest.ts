@@ -19,7 +19,7 @@ import { problemDetail } from "../problem/problem.ts";
 import { setProblem } from "../problem/problemSet.ts";
 import { submissionRow } from "../submission/submission.ts";
 
-/** Scoreboard rules, by their names in the database and in calls. */
+/** Contest formats (scoreboard rules), by the names that they have in the database and in API calls. */
 export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
 export type ContestRule = (typeof contestRules)[number];
 
@@ -48,7 +48,7 @@ export const nameFields = ["username", "nickname", "realname"] as const;
 export const recentContest = z.object({
   id: z.int(),
   title: z.string(),
-  /** 0: ACM; 1: OI and other rules with points. */
+  /** 0: ACM; 1: OI and other contest formats that award points. */
   type: z.int(),
   rule: z.enum(contestRules),
   /** 0: public; 1: private; 2: protected. */
@@ -72,9 +72,10 @@ export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
 
 /**
- * Who may still submit to a contest's problems within the contest once it is over and its results are public. `none`:
- * nobody. `open`: the users to whom the contest is open after its end. `entered`: everyone who may enter the contest,
- * including the registered users of a private contest.
+ * Who may submit to a contest's problems in upsolving, that is, once the contest is over and its results are public.
+ * `none`: nobody. `open`: everyone who may enter a public or protected contest, or a private contest that is open to
+ * everybody after its end. `entered`: everyone who may enter the contest, including the registered users of a private
+ * contest.
  */
 export const upsolvings = ["none", "open", "entered"] as const;
 export type Upsolving = (typeof upsolvings)[number];
@@ -161,7 +162,10 @@ export const contestInfo = z.extend(contestRow, {
   isOrganizer: z.boolean(),
   /** What the viewer may do in the contest in addition to what contestants may do; organizers have at least `view`. */
   rights: z.array(z.enum(contestRights)),
-  /** For organizers: letters of problems with undecided changes that were made during the contest. */
+  /**
+   * For organizers: letters of the problems that were changed during the contest and for which an organizer still has
+   * to decide about the earlier results.
+   */
   mixedProblems: z.array(z.string()),
   /** The end for the viewer; with extra time it is later than the contest's end. */
   ownEndTime: z.string(),
@@ -286,7 +290,9 @@ export const getContestProblem = endpoint({
   output: z.array(contestProblem),
 });
 
-/** A problem of a contest, given by its display id in the contest, in a chosen language. */
+/**
+ * Identifies a problem by its contest and its display id in the contest; also selects the language of the statement.
+ */
 export const contestProblemInput = z.object({
   cid: rowId,
   displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
@@ -306,7 +312,7 @@ export const getContestProblemDetails = endpoint({
 const organizersName = z._default(z.nullable(z.string()), null);
 
 const contestSubmissionRow = z.extend(submissionRow, {
-  /** The same value as `displayPid`, under the name that the specification uses in this row. */
+  /** The same value as `displayPid`; in this type of row, the specification uses the name `displayId`. */
   displayId: z.string(),
   /** For organizers only. */
   realname: organizersName,

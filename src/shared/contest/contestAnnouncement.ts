@@ -87,7 +87,7 @@ export const countContestAnnouncementReaders = endpoint({
   summary: "How many users have read each announcement of a contest, for its organizers",
   input: z.object({ cid: rowId }),
   output: z.object({
-    /** Number of registered users and of members of registered teams. */
+    /** Number of registered users plus the number of members of registered teams. */
     contestants: z.int(),
     announcements: z.array(z.object({ id: z.int(), count: z.int() })),
   }),

@@ -86,7 +86,7 @@ const timelineStep = z.object({
 });
 const timelineRow = z.extend(boardPerson, {
   isStar: z.boolean(),
-  /** Whether the row is on the board from the start; other rows appear with their first step. */
+  /** Whether the row is on the board from the start; any other row appears with the first entry of its `steps`. */
   isListed: z.boolean(),
   steps: z.array(timelineStep),
 });
@@ -98,9 +98,15 @@ const boardTimeline = z.object({
   byPoints: z.boolean(),
   /** Whether times are whole minutes; rows then have `lastTime`. */
   countsMinutes: z.boolean(),
-  /** Seconds from the start to the end, or to the last step if that is later because of extra time. */
+  /**
+   * Seconds from the start to the end of the contest, or to the last change of a row if this change is later because of
+   * extra time.
+   */
   length: z.int(),
-  /** Numbers of accepted and judged submissions by display id, each with the second from which it applies. */
+  /**
+   * For each problem, by display id: the numbers of accepted and judged submissions over time. Each entry also contains
+   * the second from which its numbers apply.
+   */
   counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),
 });

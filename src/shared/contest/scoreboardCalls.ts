@@ -12,7 +12,7 @@ import {
 
 /** A cell of an ACM scoreboard. */
 export const acmCell = z.object({
-  /** Penalised attempts before the accepted one, or all penalised attempts if there is no accepted one. */
+  /** Number of penalised attempts before the accepted attempt, or of all penalised attempts if none was accepted. */
   errorNum: z.int(),
   /** Number of attempts whose results the freeze hides. */
   tryNum: z.optional(z.int()),
@@ -23,7 +23,7 @@ export const acmCell = z.object({
    * judged yet; absent: no.
    */
   isProvisionalFirst: z.optional(z.literal(true)),
-  /** Seconds from the start. */
+  /** Time of the accepted submission, in seconds from the start. */
   ACTime: z.optional(z.int()),
 });
 
@@ -64,15 +64,15 @@ const placedPerson = z.extend(boardPerson, {
 /**
  * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. On the pages of a
  * contest's scoreboard, `total` is the number of judged submissions plus the number of those that the freeze hides.
- * Elsewhere, it is the number of submissions that the cells show.
+ * Elsewhere, `total` is the number of submissions that the cells show.
  */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
   total: z.int(),
   totalTime: z.int(),
   /**
-   * Time of the last accepted submission in seconds. It is present only if times are whole minutes, because it then
-   * breaks ties.
+   * Time of the last accepted submission, in seconds from the start of the contest. It is present only if times are
+   * whole minutes, because it then breaks ties.
    */
   lastTime: z.optional(z.int()),
   /** The cells by display id. */
@@ -80,7 +80,10 @@ export const acmRankRow = z.extend(placedPerson, {
 });
 export type AcmRankRow = z.output<typeof acmRankRow>;
 
-/** A row under a rule with points. Under OI rules, `totalTime` and `timeInfo` are run times in milliseconds. */
+/**
+ * A scoreboard row of a contest that awards points. Under OI rules, `totalTime` and `timeInfo` are run times in
+ * milliseconds.
+ */
 export const pointsRankRow = z.extend(placedPerson, {
   totalScore: z.int(),
   totalTime: z.int(),

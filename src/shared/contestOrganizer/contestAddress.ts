@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of addresses listed for a contestant, or of contestants listed for an address. */
+/** Maximum number of IP addresses listed for a contestant, or of contestants listed for an IP address. */
 export const PARTNERS_MAX = 50;
 
 /** Each row is either a contestant with the contestant's addresses, or an address with its contestants. */
@@ -9,7 +9,7 @@ export const addressViews = ["contestants", "addresses"] as const;
 export type AddressView = (typeof addressViews)[number];
 
 const addressUse = z.object({
-  /** Username, or IP address. */
+  /** Username if the row is a contestant; IP address if the row is an address. */
   name: z.string(),
   /** Real name and seat, if the row is a contestant. */
   realname: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const listContestAddresses = endpoint({
     view: z._default(z.enum(addressViews), "contestants"),
     currentPage: pageNumber,
     limit: pageLimit(30),
-    /** Part of a username, real name, seat or address. */
+    /** Substring of a username, real name, seat or IP address. */
     keyword: filterText(100),
   }),
   output: z.extend(paged(addressUse), {

@@ -97,8 +97,8 @@ const contestForm = z.object({
    */
   opensToAll: z.optional(z.nullable(flag)),
   /**
-   * Whether the contest's results change the ratings of contestants. This can be set only for contests of the site, and
-   * only by users who may create such contests. Absent: unchanged.
+   * Whether the contest's results change the ratings of contestants. This can be set only for contests of the site (not
+   * of a class), and only by users who may create such contests. Absent: unchanged.
    */
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged (in a new contest: seconds). */
@@ -126,7 +126,7 @@ const contestForm = z.object({
   ),
   /** Maximum number of submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
-  /** To which problems of remote judges contestants may submit; absent: unchanged (in a new contest: none). */
+  /** The problems of remote judges to which contestants may submit; absent: unchanged (in a new contest: none). */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
   /** Who may still submit to the contest after its end; absent: unchanged (in a new contest: `open`). */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),
@@ -179,9 +179,9 @@ export const adminContest = z.object({
   submissionsMax: z.int(),
   remoteProblems: z.enum(remoteUses),
   upsolving: z.enum(upsolvings),
-  /** Null: none. The logo has separate calls, so that saving the form does not change it. */
+  /** Null: none. The logo has its own endpoints, so saving the form does not change it. */
   logo: z.nullable(logo),
-  /** The caller's address as seen by the server. */
+  /** The caller's IP address, as the server sees it. */
   ownAddress: z.string(),
   /** False: the viewer may only read the contest, because its class is archived. */
   mayEdit: z.boolean(),
@@ -200,8 +200,8 @@ const adminContestRow = z.extend(contestRow, {
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
 /**
- * What the calls for staff of the site and of classes have in common. Permissions for a single contest are not enough
- * for these calls.
+ * Properties that all API calls for staff of the site and of classes share. Permissions for a single contest are not
+ * enough for these calls.
  */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;

@@ -14,7 +14,7 @@ import {
 
 /**
  * Changes to a claimed balloon: the submission's verdict was revoked, or the submission is no longer first blood.
- * `firstGained`: after its delivery, the balloon turned out to be first blood.
+ * `firstGained`: the submission became first blood after its balloon had been delivered.
  */
 export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
 export type BalloonChange = (typeof balloonChanges)[number];

@@ -66,5 +66,5 @@ export const getContestStatement = endpoint({
   output: problemDetail,
 });
 
-/** Root of the Contest API (CLICS, version 2023-06); see `docs/clics.md`. */
+/** Root path of the Contest API (CLICS, version 2023-06); see `docs/clics.md`. */
 export const CLICS_BASE = "/api/clics";

@@ -11,7 +11,7 @@ export type FreezeChoice = (typeof freezeChoices)[number];
 const extension = z.object({
   endTime: z.string(),
   sealRankTime: z.nullable(z.string()),
-  /** The announcement for contestants. */
+  /** The announcement that informs the contestants about the new end. */
   announcement: z.object({ id: z.int(), title: z.string() }),
 });
 
@@ -30,7 +30,7 @@ export const extendContest = endpoint({
     before: z.iso.datetime({ offset: true }),
     /** Required if the contest has a freeze that has not begun yet. */
     freeze: z.optional(z.nullable(z.enum(freezeChoices))),
-    /** Markdown, shown below the times. */
+    /** The reason, in Markdown; it is shown below the times. */
     reason: z._default(
       z.nullable(z.string().check(z.trim(), z.maxLength(EXTENSION_REASON_MAX))),
       null,

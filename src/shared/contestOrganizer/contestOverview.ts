@@ -5,7 +5,7 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 
 /** Number of newest submissions in the overview. */
 export const LAST_SUBMISSIONS = 10;
-/** Number of newest submissions with a judge error in the overview. */
+/** Maximum number of submissions with a judge error in the overview; it lists the newest ones. */
 export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
@@ -29,7 +29,7 @@ const overview = z.object({
   questions: z.int(),
   /** Number of submissions of this contest that ended in System Error or Submission Failed. */
   failed: z.int(),
-  /** Number of submissions in this contest without a final verdict. */
+  /** Number of submissions to this contest that do not have a final verdict yet. */
   pending: z.int(),
   /** Number of judging jobs in the queue of the whole site. */
   queued: z.int(),

@@ -46,8 +46,8 @@ const participant = z.object({
   disqualifiedAt: z.nullable(z.string()),
   disqualifiedReason: z.nullable(z.string()),
   /**
-   * Start and address of the session to which the contestant is restricted, in contests with one session per
-   * contestant.
+   * Start time and IP address of the session to which the contestant is restricted, in contests that allow one session
+   * per contestant.
    */
   session: z.nullable(z.object({ since: z.string(), ip: z.string() })),
 });

@@ -103,7 +103,7 @@ export const findContestProblems = endpoint({
   }),
   output: z.object({
     problemList: paged(adminProblemRow),
-    /** Letters by problem id, for all problems of the contest. */
+    /** The rows of all problems in the contest (with letters and titles), by problem id. */
     contestProblemMap: z.record(z.string(), adminContestProblem),
   }),
 });
@@ -145,8 +145,8 @@ export const updateContestProblem = endpoint({
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     /**
-     * One title for every language; `titles` contains titles by language. If it equals the problem's own title, the
-     * contest stores no title.
+     * One title for every language; `titles` contains titles by language. A title that equals the problem's own title
+     * is not stored.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),
     /**

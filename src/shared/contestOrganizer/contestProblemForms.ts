@@ -21,7 +21,7 @@ export const createContestProblem = endpoint({
     /** Whether the problem becomes public when the contest is over. */
     publishAtEnd: z._default(flag, false),
   }),
-  /** `displayId` is null if there is no contest. */
+  /** `displayId` is null if the problem is not in a contest. */
   output: z.extend(savedProblem, { displayId: z.nullable(z.string()) }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, rowId } from "../call/endpoint.ts";
 
-/** Parts of the check before the start, in the order of its page. */
+/** Parts of the check that organizers run before a contest starts, in the order of the page. */
 export const rehearsalParts = [
   "problems",
   "judging",
@@ -20,7 +20,7 @@ type RehearsalPart = (typeof rehearsalParts)[number];
 export const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The page on which a finding is corrected. */
+/** The page on which an organizer can fix the cause of a finding. */
 type Place = "problems" | "problem" | "settings" | "participants" | "list" | "switches" | "nodes";
 
 interface Kind {

@@ -48,9 +48,9 @@ export const rejudgeContestProblem = endpoint({
 const place = z.object({
   /** −1: out of competition. */
   rank: z.int(),
-  /** Number of solved problems or points, depending on the contest's rule. */
+  /** Number of solved problems or sum of the points, depending on the contest format (ACM, OI). */
   points: z.number(),
-  /** Time in the unit of the contest's rule. */
+  /** Time in the unit that the contest format uses. */
   time: z.number(),
 });
 

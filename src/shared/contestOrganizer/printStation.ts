@@ -4,7 +4,7 @@ import { done, endpoint, flag, rowId } from "../call/endpoint.ts";
 /** Prefix by which secret scanners recognise leaked tokens. */
 export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
-/** Maximum number of tokens of one contest. */
+/** Maximum number of print station tokens of one contest. */
 export const PRINT_TOKENS_MAX = 20;
 /** Number of hours for which tokens are accepted after the contest has ended for its last contestant. */
 export const PRINT_TOKEN_HOURS = 24;
@@ -61,7 +61,7 @@ export const revokePrintToken = endpoint({
   output: done,
 });
 
-/** Input of every call of a station. */
+/** Input fields that every API call of a print station sends. */
 const fromStation = {
   cid: rowId,
   token: z.string().check(z.maxLength(200)),

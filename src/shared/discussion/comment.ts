@@ -19,8 +19,8 @@ const commentCall = { feature: "comment", access: "user" } as const;
 
 const optionalId = z.optional(z.nullable(rowId));
 /**
- * The contest or discussion to which a comment belongs, as sent: `cid` is the id of a contest, `did` of a discussion.
- * Clients send null or 0 for the field that does not apply.
+ * The contest or discussion to which a comment belongs, in the format of the request: `cid` is a contest id, `did` is a
+ * discussion id. Clients send null or 0 for the field that does not apply.
  */
 const wirePlace = { cid: optionalId, did: optionalId };
 type WirePlace = { [Name in keyof typeof wirePlace]?: number | null | undefined };
@@ -31,7 +31,9 @@ function placeOf({ cid, did }: WirePlace): CommentPlace | null {
   return cid ? { kind: "contest", id: cid } : null;
 }
 
-/** Returns the input field with which calls name the contest or discussion of a comment. */
+/**
+ * Returns the input field (`cid` or `did`) that identifies the contest or discussion of a comment in an API request.
+ */
 export function placeInput({ kind, id }: CommentPlace): { cid: number } | { did: number } {
   return kind === "contest" ? { cid: id } : { did: id };
 }

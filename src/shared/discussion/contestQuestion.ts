@@ -32,7 +32,7 @@ export const question = z.extend(commentWithoutReplies, {
   cid: z.int(),
   /** Letter of the problem that the question is about; null if the question is about the contest as a whole. */
   displayId: z.nullable(z.string()),
-  /** Whether the newest reply is an organizer's. */
+  /** Whether the newest reply was written by an organizer. */
   isAnswered: z.boolean(),
 });
 export type Question = z.output<typeof question>;

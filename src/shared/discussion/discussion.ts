@@ -50,7 +50,10 @@ const base = {
   categoryName: z.string(),
   /** Display id of the problem that the post is about; null: none. */
   pid: z.nullable(z.string()),
-  /** The class to whose members the post is restricted, and the finished contest that it is about; null: none. */
+  /**
+   * `classId`: the class to whose members the post is restricted; `contestId`: the finished contest that the post is
+   * about; null: none.
+   */
   classId: z.nullable(z.int()),
   contestId: z.nullable(z.int()),
   uid: z.string(),
@@ -70,7 +73,10 @@ const base = {
   /** 0: normal; 1: hidden by an administrator. */
   status: z.int(),
   gmtCreate: z.string(),
-  /** Time of the latest edit. An edit sends this time back to identify the version on which it is based. */
+  /**
+   * Time of the latest edit. A request that edits the post sends this time back, to identify the version on which the
+   * edit is based.
+   */
   gmtModified: z.string(),
 };
 
@@ -81,7 +87,7 @@ export const discussionRow = z.object({
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
   mayModerate: z.boolean(),
-  /** Null without a keyword. */
+  /** Null if there is no search keyword. */
   highlights: z.nullable(highlights),
 });
 export type DiscussionRow = z.output<typeof discussionRow>;
@@ -281,7 +287,10 @@ export const getPostingRight = endpoint({
     /** Why the caller may not write a post in the requested place; null: the caller may. */
     bar: z.nullable(z.enum(postingBars)),
     mayPin: z.boolean(),
-    /** Number of problems that the caller has solved, and the number required for posting; 0: no requirement. */
+    /**
+     * Number of problems that the caller has solved. `solvedNeeded`: number required for posting; 0 if there is no
+     * requirement.
+     */
     solved: z.int(),
     solvedNeeded: z.int(),
     /** Maximum number of posts within 24 hours; null: no limit. */

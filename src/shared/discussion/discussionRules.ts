@@ -7,13 +7,13 @@ export const DISCUSSION_TITLE_MAX = 255;
 export const DISCUSSION_DESCRIPTION_MAX = 255;
 export const DISCUSSION_CONTENT_MAX = 65_535;
 export const DISCUSSION_CATEGORY_NAME_MAX = 40;
-/** Maximum number of categories, because all are shown at once. */
+/** Maximum number of categories; the number is limited because all categories are shown at once. */
 export const DISCUSSION_CATEGORIES_MAX = 50;
 /** Number of posts on a page of a list. */
 export const DISCUSSION_PAGE = 10;
 /**
- * Maximum number of posts that a list counts and divides into pages; if there are more (`hasMore`), a call with
- * `before` returns them.
+ * Maximum number of posts that a list counts and divides into pages; if there are more (`hasMore`), they can be
+ * requested with `before`.
  */
 export const DISCUSSION_TOTAL_MAX = 1000;
 export const DISCUSSION_KEYWORD_MAX = 100;

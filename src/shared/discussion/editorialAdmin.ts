@@ -14,7 +14,7 @@ import {
 } from "./editorialRules.ts";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Shared by the endpoints for users who may edit the problem. */
+/** Properties that all endpoints for users who may edit the problem have in common. */
 const common = { feature: "editorial", access: "classStaff" } as const;
 
 const release = z.enum(editorialReleases);
@@ -117,7 +117,7 @@ export const decideEditorial = endpoint({
     id: rowId,
     revision: editorialRevision,
     isAccepted: z.boolean(),
-    /** Required for a refusal. */
+    /** Required if the proposal is refused. */
     reason: z._default(z.string().check(z.maxLength(EDITORIAL_REASON_MAX)), ""),
     release: z._default(release, "always"),
     releaseAt,

@@ -11,7 +11,7 @@ export const EDITORIAL_REASON_MAX = 500;
 export const EDITORIALS_MAX = 20;
 /** Maximum number of pending proposals for one problem. */
 export const EDITORIAL_PROPOSALS_MAX = 50;
-/** Maximum number of one user's proposals for one problem that have not been accepted. */
+/** Maximum number of proposals that one user can have for one problem, not counting accepted proposals. */
 export const EDITORIAL_OWN_MAX = 3;
 /** Maximum number of proposals by one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;

@@ -6,7 +6,7 @@ const common = { feature: "discussion" } as const;
 
 const kind = z.enum(["discussion", "comment", "reply"]);
 
-/** The fields of a held text that all its readers see. */
+/** The fields of a text that was held for approval; its author and moderators see them. */
 const heldText = {
   id: z.int(),
   kind,

@@ -106,7 +106,7 @@ const report = z.object({
    * about a user.
    */
   isHidden: z.nullable(z.boolean()),
-  /** Number of other open reports about the same text, at most 100. */
+  /** Number of other open reports about the same text, counted up to 100. */
   sameNum: z.int(),
 });
 export type Report = z.output<typeof report>;

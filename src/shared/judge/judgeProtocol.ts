@@ -45,7 +45,7 @@ const languageReport = z.object({
   compileCommand: z.string(),
 });
 
-/** node → gateway */
+/** Messages from the node to the gateway. */
 export const nodeMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("hello"),
@@ -63,7 +63,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Absent if the node could not measure the timing or runs a version that is too old. */
     timing: z.optional(nodeTiming),
     /**
-     * Whether some languages are still being tested, so that more languages may follow. Absent: all have been tested.
+     * Whether some languages are still being tested; if so, the node may offer more languages later. Absent: all have
+     * been tested.
      */
     testingLanguages: z.optional(z.boolean()),
     /**
@@ -87,8 +88,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
     /**
-     * The node's clock when it sent the message. Absent in messages outside the regular interval, and if the node's
-     * version does not report its clock.
+     * A reading of the node's clock, taken when the node sent the message. Absent in heartbeats that are sent between
+     * the regular ones, and if the node's version does not report its clock.
      */
     clock: z.optional(nodeClockReading),
     /** Whether some languages are still being tested, as in `hello`. */
@@ -118,15 +119,15 @@ export const nodeMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**
    * Sent after `hello`, once for each job during which the node's process crashed; other jobs may have been running at
-   * the same time. Counts one crash: from the second crash on, the job is judged exclusively; the third crash makes its
-   * verdict a System Error. A node that is asked to stop sends `release` instead.
+   * the same time. Counts one crash of the job: from the second crash on, the job is judged exclusively; after the
+   * third crash, its verdict is System Error. A node that is asked to stop sends `release` instead.
    */
   z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
 ]);
 export type NodeMessage = z.output<typeof nodeMessage>;
 export type NodeHeartbeat = Extract<NodeMessage, { type: "heartbeat" }>;
 
-/** gateway → node */
+/** Messages from the gateway to a node. */
 export const gatewayMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("welcome"),
@@ -136,8 +137,8 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     leaseMs: z.optional(z.int()),
   }),
   /**
-   * `accepted`: a job whose result is committed. For this job, no separate message `accepted` follows. The field is
-   * used only in reply to a result with `free`.
+   * `accepted`: identifies the job attempt whose result has been committed. For this job, no separate message
+   * `accepted` follows. The field is used only in reply to a result with `free`.
    */
   z.object({
     type: z.literal("task"),

@@ -23,7 +23,7 @@ export type ErrorCause = z.output<typeof errorCause>;
 /**
  * Causes that lie in the node, not in the submission or its problem. Another node may be able to judge a job that
  * failed for one of these causes. A result with such a cause means that the node has passed its health check, so it is
- * not certain that the node was at fault. If a `release` contains such a cause, the health check has failed.
+ * not certain that the node was at fault. If a `release` message contains such a cause, the health check has failed.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",

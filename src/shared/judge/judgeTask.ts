@@ -27,7 +27,7 @@ export const judgeTask = z.object({
   judgeMode: z.enum(["default", "spj", "interactive"]),
   /** Used only in judge mode `default`; `presentation`: whether presentation errors are distinguished. */
   comparison: z.extend(comparison, { presentation: z.boolean() }),
-  /** Checker (spj) or interactor; null in `default`. */
+  /** Checker (spj) or interactor; null in judge mode `default`. */
   judgeProgram: z.nullable(
     z.extend(source, {
       extraFiles: z.record(z.string(), z.string()),
@@ -54,14 +54,14 @@ export const judgeTask = z.object({
   ),
   subtasks: z.array(subtask),
   /**
-   * Present for a trial run: these inputs replace `cases`, and `submitId` is 0. The result has `trial` and does not
-   * count.
+   * Present for a trial run: these inputs replace `cases`, and `submitId` is 0. The result then contains the field
+   * `trial`, and does not count.
    */
   trial: z.optional(trialInputs),
   /**
    * The program may run for this multiple of its time limit before it is stopped; the limit still decides the verdict.
-   * Once the program has been stopped, the multiple no longer applies, because it is then known how far the program
-   * exceeds its limit.
+   * Once the program has been stopped in one case, it is stopped at the limit itself in the following cases, because it
+   * is then known how far the program exceeds its limit.
    */
   timeMultiple: z.optional(z.number()),
   /** Minimum number of milliseconds between two progress messages; absent: the node's default. */

@@ -12,7 +12,10 @@ const remoteHandle = z.object({
   handle: z.string(),
   /** The code that the user publishes at the remote judge to verify the handle; empty: no code is set. */
   token: z.string(),
-  /** Where the token is written: into the profile, or into the error of a program that does not compile. */
+  /**
+   * Where the user publishes the token: in the profile at the judge, or in a program that does not compile, so that the
+   * compile error contains the token.
+   */
   proof: z.enum(["profile", "compileError"]),
   /**
    * Address of the page on which users edit their profile or, for `compileError`, submit a program that does not
@@ -107,9 +110,9 @@ export const getRemoteJudgeNow = endpoint({
   output: z.object({
     /**
      * `off`: the remote judge is switched off; `robotOff`: sending code with the site's accounts is switched off;
-     * `noAccount`: the site has no working account at the remote judge; `linkOff`: submissions that users make there
-     * are not accepted; `selfSubmit`: the site does not send code, so users submit there themselves; `paused`:
-     * submissions are accepted but wait. Null: nothing is wrong.
+     * `noAccount`: the site has no working account at the remote judge; `linkOff`: submissions that users make at the
+     * remote judge themselves are not accepted; `selfSubmit`: the site does not send code, so users submit at the
+     * remote judge themselves; `paused`: submissions are accepted but wait. Null: nothing is wrong.
      */
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "selfSubmit", "paused"])),
     /** When the pause ends. */

@@ -40,7 +40,7 @@ const remoteJudge = z.object({
    * enables the judge then also controls this mode.
    */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
-  /** Judges of one group share accounts; empty: the judge has no accounts. */
+  /** Judges with the same group share accounts; empty: the judge has no accounts. */
   accountGroup: z.string(),
   /**
    * Whether accounts can log in with a password; if not, somebody must log in with a browser and store the session on
@@ -48,7 +48,7 @@ const remoteJudge = z.object({
    */
   takesPasswords: z.boolean(),
   problems: z.int(),
-  /** `closed`: after failures, nothing is requested until `closedUntil`. */
+  /** `closed`: because of failures, no requests are sent to the judge until `closedUntil`. */
   state: z.enum(["open", "closed", "disabled"]),
   closedUntil: time,
   /** Consecutive. */
@@ -66,7 +66,7 @@ const remoteJudge = z.object({
    * deadline.
    */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
-  /** Languages that are not offered because the remote judge refused them, each with its response. */
+  /** Languages that are not offered because the remote judge refused them, each with the judge's response. */
   refusedLanguages: z.array(
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
@@ -148,7 +148,7 @@ const remoteAccount = z.object({
   hasPassword: z.boolean(),
   hasSession: z.boolean(),
   state: z.enum(["ready", "needsPerson", "disabled"]),
-  /** Why the account needs manual attention; empty otherwise. */
+  /** Why the account needs manual attention; empty if it does not. */
   stateReason: z.string(),
   /** Whether the account is sending a submission now. */
   isBusy: z.boolean(),

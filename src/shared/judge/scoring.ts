@@ -16,8 +16,8 @@ export function wholePoints(points: number): number {
 }
 
 /**
- * Points shown for one case. A case without points in a `min` or `mul` subtask shows what the subtask would get if this
- * were its only case.
+ * Points shown for one case. For a case without points in a `min` or `mul` subtask, these are the points that the
+ * subtask would get if this were its only case.
  */
 export function caseScore(earned: Earned, subtask: Subtask | null): number {
   const full = earned.full === 0 && subtask && subtask.type !== "sum" ? subtask.score : earned.full;

@@ -24,7 +24,10 @@ export const mailTemplates = {
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),
-  /** Unread messages, newest first, and whether there are more; paths are relative to the site. */
+  /**
+   * Unread messages, newest first; `hasMore`: whether there are more than the listed ones. Paths are relative to the
+   * site.
+   */
   digest: z.object({
     username: z.string(),
     items: z.array(z.object({ text: z.string(), quote: z.nullable(z.string()), path: z.string() })),

@@ -28,7 +28,7 @@ const emailConfig = z.object({
   emailBGImg: z.string(),
   /** Whether the settings come from VERDICT_MAIL; in that case only the picture can be changed on the site. */
   fromEnvironment: z.boolean(),
-  /** Whether server and sender are set, so that the site offers functions that need email. */
+  /** Whether the mail server and the sender are configured; only then does the site offer functions that need email. */
   works: z.boolean(),
 });
 
@@ -96,7 +96,10 @@ const failedMail = z.object({
   tries: z.int(),
   /** Time of the next retry; null: the email has failed. */
   nextTry: z.nullable(z.string()),
-  /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
+  /**
+   * `refused`: the reason is in `answer`. `lost`: the processes that were sending the email crashed. `broken`: a
+   * program error.
+   */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
   answer: z.string(),
   /** Whether the email has expired, so that it cannot be sent again. */

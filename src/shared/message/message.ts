@@ -38,7 +38,7 @@ export const messageTemplates = [
 
 export type MessageTemplate = (typeof messageTemplates)[number];
 
-/** Kinds of messages: name in API calls → name in the database. */
+/** Maps the name that a kind of message has in API calls to its name in the database. */
 export const messageKinds = {
   Discuss: "comment",
   Reply: "reply",
@@ -51,7 +51,7 @@ export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
 export type SiteMessageKind = "sys" | "mine";
 
 /**
- * Lists and their totals include at most this many of the newest messages of a kind. When one of these messages is
+ * Lists and their totals include only the newest messages of a kind, at most this many. When one of these messages is
  * deleted, an older message takes its place.
  */
 export const MESSAGES_REACHED = 1000;
@@ -80,7 +80,7 @@ export const getUnread = endpoint({
 const message = z.object({
   /** Negative for notices. */
   id: z.int(),
-  /** Whether the message was read before this call. */
+  /** Whether the message had already been read before this request. */
   state: z.boolean(),
   title: z.string(),
   /** Markdown. */
@@ -95,19 +95,22 @@ const interaction = z.object({
   id: z.int(),
   /** `Follow`: a comment on a post that the recipient follows. */
   action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
-  /** Whether the message was read before this call. */
+  /** Whether the message had already been read before this request. */
   state: z.boolean(),
   /** Id of the post or contest. */
   sourceId: z.int(),
   sourceType: z.enum(["Discussion", "Contest"]),
   /** Title of the post or contest; if the recipient may not see the post or contest, a note that says so. */
   sourceTitle: z.string(),
-  /** The comment or reply: Markdown source as one line of at most 200 characters, then `…`. */
+  /**
+   * Markdown source of the comment or reply, on one line; if it is longer than 200 characters, it is truncated and ends
+   * with `…`.
+   */
   sourceContent: z.nullable(z.string()),
   /** The comment that was replied to. */
   quoteId: z.nullable(z.int()),
   quoteType: z.nullable(z.literal("Comment")),
-  /** `author : text`, at most 100 characters, then `…`. */
+  /** `author : text`; if this is longer than 100 characters, the first 100 characters and `…`. */
   quoteContent: z.nullable(z.string()),
   /** Path of the page of the post or contest; null if the recipient may not see it. */
   url: z.nullable(z.string()),
@@ -117,7 +120,7 @@ const interaction = z.object({
   senderAvatar: z.nullable(z.string()),
   /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
-  /** Time at which the latest of the senders acted. */
+  /** Time of the latest sender's action, such as a like. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

@@ -19,7 +19,7 @@ export const NOTICE_READERS_REACHED = 1000;
 /** Maximum number of classes that a notice may be addressed to. */
 const NOTICE_CLASSES_MAX = 100;
 
-/** Audiences: name in API calls → name in the database. */
+/** Maps each audience's name in API calls to its name in the database. */
 export const noticeTypes = { All: "all", Single: "designated", Admin: "admins" } as const;
 export type NoticeType = keyof typeof noticeTypes;
 const typeNames = ["All", "Single", "Admin"] as const;
@@ -78,7 +78,10 @@ const time = z.iso.datetime({ offset: true });
 const names = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(NOTICE_NAMES_MAX));
 const classIds = z.array(rowId).check(z.maxLength(NOTICE_CLASSES_MAX));
 
-/** Body limit in bytes, enough for `content` and `contentEn` with 65,535 characters each, and 10,000 names. */
+/**
+ * Maximum size of the request body in bytes; a body can contain `content` and `contentEn` with 65,535 characters each,
+ * and 10,000 names.
+ */
 const BODY_MAX = 2 * 1024 * 1024;
 
 const noticeForm = z.object({

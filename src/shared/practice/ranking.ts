@@ -15,10 +15,10 @@ export type RankType = (typeof RankType)[keyof typeof RankType];
 
 export const RANK_PAGE = 50;
 export const RANK_SEARCH_MAX = 50;
-/** Maximum number of users in a ranking by the problems of one bank. */
+/** Maximum number of users in a ranking that is limited to the problems of one bank. */
 export const BANK_RANKED_MAX = 1000;
 
-/** Accepted input values for each type of ranking. */
+/** Maps the accepted input values to the types of rankings. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
 /** One of `0` or `ACM` (the default), `1` or `OI`, and `2`. */

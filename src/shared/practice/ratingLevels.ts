@@ -10,5 +10,5 @@ export function ratingLevel(rating: number): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return level as 1 | 2 | 3 | 4 | 5 | 6 | 7;
 }
 
-/** Minimum ratings of the levels above 1, for lines of a chart. */
+/** The minimum rating of each level above the first; charts draw lines at these ratings. */
 export const levelBounds: readonly number[] = leastRatings.slice(1);

@@ -9,7 +9,7 @@ const problemMatch = z.object({
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** Whether the problem is not public; only users who may see it find it. */
+  /** Whether the problem is not public; the search finds it only for users who may see it. */
   hidden: z.boolean(),
 });
 export type ProblemMatch = z.output<typeof problemMatch>;

@@ -91,7 +91,7 @@ export const trainingDetail = z.extend(trainingRow, {
   /** Whether the training is homework, which has a deadline and is shown on the pages of its class. */
   isHomework: z.boolean(),
   /**
-   * Whether the class shows the viewer other members' results only under their nicknames; searches then cover only
+   * Whether the viewer sees other members' results in this class only under their nicknames; searches then cover only
    * nicknames.
    */
   onlyNicknames: z.boolean(),
@@ -247,9 +247,9 @@ export const getTrainingProblemDetails = endpoint({
   output: trainingProblemDetail,
 });
 
-/** A member's result for one problem. Absent: nothing was submitted. */
+/** A member's result for one problem. Absent if the member has submitted nothing to the problem. */
 export const trainingCell = z.object({
-  /** 0 once solved, otherwise the status of the latest submission in practice or a training. */
+  /** 0 if the problem is solved, otherwise the status of the latest submission in practice or a training. */
   status: z.int(),
   /** The best score; null in problems without scores. */
   score: z.nullable(z.int()),
@@ -284,7 +284,7 @@ export const trainingRankRow = z.object({
   ac: z.int(),
   /** Sum of the best scores in problems with scores; null if the training has no such problems. */
   totalScore: z.nullable(z.int()),
-  /** Milliseconds: the sum of the shortest run times of solved problems. */
+  /** Sum of the shortest run times of the solved problems, in milliseconds. */
   totalRunTime: z.int(),
   /** Keyed by the problems' display ids in the training. */
   submissionInfo: z.record(z.string(), trainingCell),

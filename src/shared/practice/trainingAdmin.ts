@@ -284,7 +284,7 @@ export const addTrainingProblems = endpoint({
     added: z.array(trainingLink),
     /** The given display ids whose problems are already in the training, in the given order. */
     already: z.array(z.string()),
-    /** Given display ids that belong to no public problem, or that would occur twice in the training. */
+    /** Those of the given display ids that belong to no public problem, or that would occur twice in the training. */
     unknown: z.array(z.string()),
   }),
 });

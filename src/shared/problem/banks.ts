@@ -13,8 +13,8 @@ export function isHustOjCode(code: string): boolean {
 }
 
 /**
- * Returns the code if a bank other than the local one has it, or if it has the form of a HUSTOJ site's code; otherwise
- * undefined.
+ * Returns `code` if it is the code of a bank other than the local one, or if it has the form of a HUSTOJ site's code;
+ * otherwise undefined.
  */
 export function remoteBank(code: string | undefined): string | undefined {
   if (code === undefined || isHustOjCode(code)) return code;

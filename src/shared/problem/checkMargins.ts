@@ -60,7 +60,7 @@ export interface Margin {
   language: string;
   timeMs: number;
   limitMs: number;
-  /** Time ÷ limit. */
+  /** Run time divided by the time limit. */
   ratio: number;
   /** Whether the program was stopped at this ratio, so that the real ratio is at least this value. */
   atLeast: boolean;

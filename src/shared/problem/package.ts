@@ -46,8 +46,8 @@ const importedProblem = z.object({
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
   /**
-   * The stored problem with the same origin at a remote judge. If there is none, the stored problem that now has the
-   * display id of the imported problem.
+   * The stored problem that came from the same problem of a remote judge. If there is none, the stored problem whose
+   * current display id equals that of the imported problem.
    */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
@@ -74,8 +74,8 @@ const importState = z.object({
   format: z.nullable(packageFormat),
   state: z.enum(["reading", "ready", "storing", "done", "failed"]),
   /**
-   * Progress: unpacked bytes while an archive is read; number of problems while they are stored or read from a remote
-   * judge.
+   * Progress: unpacked bytes while an archive is read; number of problems while problems are stored or read from a
+   * remote judge.
    */
   done: z.int(),
   total: z.int(),
@@ -227,8 +227,8 @@ export const storeImport = endpoint({
           /** Display id for a new problem, instead of the one in the package. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
           /**
-           * Parts to keep when a problem is read from its source again; absent: the parts that were edited on this
-           * site.
+           * Parts of the stored problem that must not be replaced when the problem is imported from its source again;
+           * absent: the parts that were edited on this site.
            */
           keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
         }),

@@ -34,8 +34,8 @@ export const outcomes = ["kept", "changed", "lost"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * Every entry of a report: code → kept, changed or lost. The code is also the key of its message (`report` in
- * `texts/<language>/package.ts`), and the message's parameters are listed in that file.
+ * Maps the code of each possible report entry to its outcome: kept, changed or lost. The code is also the key of its
+ * message (`report` in `texts/<language>/package.ts`), and the message's parameters are listed in that file.
  */
 export const reportOutcomes = {
   statements: "kept",

@@ -26,10 +26,13 @@ export const RATING_MAX = 3500;
 /** Code of the local problem bank; `ME` is accepted as an alias in input. */
 export const LOCAL_BANK = "LOCAL";
 
-/** The banks that the specification names, except the local bank. */
+/** The problem banks that the specification lists, except the local bank. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** Remote judges on whose own sites users submit; afterwards they enter the number of the submission on this site. */
+/**
+ * Remote judges to which users submit on the judge's own website; on this site, they then enter the number of that
+ * submission.
+ */
 export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
@@ -93,7 +96,7 @@ export const problemRow = z.extend(problemCounts, {
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** A more precise difficulty than the level; null: no rating. */
+  /** A difficulty that is more precise than the level; null if the problem has no rating. */
   rating: z.nullable(z.int()),
   type: z.int(),
   auth: z.int(),
@@ -125,7 +128,7 @@ export const getProblemList = endpoint({
     difficulty: filterNumber,
     ratingFrom: filterNumber,
     ratingTo: filterNumber,
-    /** Filters problems by the viewer's status; applies only with a session. */
+    /** Filters problems by the viewer's status; ignored if the viewer is not logged in. */
     own: filterChoice(ownFilters),
     /** Id of one of the viewer's lists. */
     list: filterId,
@@ -174,7 +177,7 @@ export const problem = z.object({
   /** MiB. */
   memoryLimit: z.int(),
   stackLimit: z.int(),
-  /** In MiB; null: the limit is derived from the length of the answers. */
+  /** Output limit in MiB; null: the limit is derived from the length of the answers. */
   outputLimit: z.nullable(z.int()),
   /** Unrendered source of the statement's sections, in the request's language or, if missing, the other language. */
   description: z.string(),
@@ -221,7 +224,10 @@ export const problemDetail = z.object({
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
-  /** Origin of an imported problem that is judged locally; absent for other problems and in unfinished contests. */
+  /**
+   * The judge and the URL from which a locally judged problem was imported; absent for other problems and in unfinished
+   * contests.
+   */
   origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
   /** The remote judge that judges the problem, if there is one. */
   remote: z.optional(
@@ -230,8 +236,8 @@ export const problemDetail = z.object({
       /** Address of the problem's page at the judge; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
       /**
-       * Whether some users cannot submit, because the judge is switched off or paused after failures, or because the
-       * site has no account there.
+       * Whether some users cannot submit, because the remote judge is switched off or paused after failures, or because
+       * the site has no account at this judge.
        */
       isDown: z.boolean(),
       /**
@@ -251,7 +257,7 @@ export const getProblem = endpoint({
   summary: "One problem by its display id",
   input: z.object({
     problemId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-    /** Language of the statement; absent: the language of the request. */
+    /** Language of the statement; if absent, the language of the request is used. */
     statementLanguage: z.optional(z.string()),
   }),
   output: problemDetail,

@@ -270,9 +270,9 @@ export const previewProblem = endpoint({
 // Drafts -------------------------------------------------------------------------------------------
 
 const draftOf = {
-  /** 0 or absent: the draft of a new problem. */
+  /** 0 or absent means the draft of a new problem. */
   pid: filterId,
-  /** The class of the new problem; absent: the site. */
+  /** The class to which the new problem will belong; absent: the problem will belong to the site. */
   classId: filterId,
 };
 
@@ -318,7 +318,7 @@ export const discardProblemDraft = endpoint({
 
 // History ------------------------------------------------------------------------------------------
 
-/** The origin of a version. `found`: the state before the first stored change. */
+/** How a version of a problem was created. `found`: the state before the first stored change. */
 export const revisionKinds = [
   "found",
   "create",
@@ -334,7 +334,7 @@ export type RevisionKind = (typeof revisionKinds)[number];
 const historyRow = z.object({
   revision,
   at: z.string(),
-  /** Username, at the time `at`, of the user who saved the version; empty if it is not known. */
+  /** Username that the user who saved the version had at the time `at`; empty if it is not known. */
   username: z.string(),
   kind: z.enum(revisionKinds),
   /** Top-level fields of the state that differ from the previous version. */

@@ -47,7 +47,7 @@ export type FieldName = keyof ProblemFields;
 export interface Field<Value = unknown> {
   /** SQL type of the column, also used when a whole problem is read as a record; null values are stored as SQL null. */
   column: "int" | "text" | "text[]" | "jsonb";
-  /** Value in a new problem, and in versions that are older than the field. */
+  /** The field's value in a new problem, and in stored versions that were saved before the field existed. */
   initial: Value;
   /** Whether an empty value is stored as null. When null is read, it becomes the initial value. */
   isNullIfEmpty?: true;
@@ -62,9 +62,9 @@ export interface Field<Value = unknown> {
 
 /**
  * This table determines the database columns of these fields and their treatment in forms, comparisons, the history and
- * packages. The schemas below determine their format in calls and packages. A new field needs a line in the table and
- * in the schemas, a type in `ProblemFields`, a migration that adds a column with the field's name, a display name in
- * `texts/…/problemUnits.ts`, and an input in the form.
+ * packages. The schemas below determine the format of the fields in API requests and in packages. A new field needs a
+ * line in the table and in the schemas, a type in `ProblemFields`, a migration that adds a column with the field's
+ * name, a display name in `texts/…/problemUnits.ts`, and an input in the form.
  */
 export const problemFields = {
   problemId: { column: "text", initial: "", group: "basics" },
@@ -93,7 +93,7 @@ export const problemFields = {
   feedback: { column: "text", initial: "all", group: "sharing" },
 } as const satisfies { [Name in FieldName]: Field<ProblemFields[Name]> };
 
-/** Schemas of a field in packages, in calls (where an absent field stays unchanged) and in responses. */
+/** Schemas of a field in packages, in API requests (where an absent field stays unchanged) and in API responses. */
 const schemasOf = <Schema extends z.ZodMiniType, Output extends z.ZodMiniType>(
   schema: Schema,
   output: Output,
@@ -133,7 +133,7 @@ const fieldSchemas = (() =>
 
 export const fieldNames = Object.keys(problemFields) as FieldName[];
 
-/** Collects the property `key` that is declared for every field. */
+/** Collects the property `key` from the declarations of all fields. */
 function partOfEach<
   Declared extends Record<FieldName, Record<Key, unknown>>,
   Key extends "initial" | "input" | "output",
@@ -175,7 +175,7 @@ type PackageSchemas = {
   [Name in PackagedName]: z.ZodMiniDefault<(typeof fieldSchemas)[Name]["schema"]>;
 };
 
-/** Schemas of the fields in packages; an absent field has the value of a new problem. */
+/** Schemas of the fields in packages; an absent field gets the value that it has in a new problem. */
 export function packageSchemas(): PackageSchemas {
   const entries = fieldNames.filter(isPackaged).map((name) => {
     const schema: z.ZodMiniType = fieldSchemas[name].schema;

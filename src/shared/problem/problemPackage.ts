@@ -48,7 +48,7 @@ const tag = z.object({
 });
 export type PackageTag = z.output<typeof tag>;
 
-/** If absent, `lines` if trailing blanks are stripped, and `exact` otherwise. */
+/** If a package specifies no comparison, `lines` is used when trailing blanks are stripped, and `exact` otherwise. */
 const comparison = z.extend(comparisonOptions, {
   kind: comparisonKind,
   /** Tolerance of `floats`, both absolute and relative. */

@@ -7,7 +7,7 @@ interface Range {
 }
 
 interface Place {
-  /** The group that lists the setting in the form and in comparisons of two versions. */
+  /** The group under which the setting appears in the form and in comparisons of two versions. */
   group: "basics" | "limits" | "judging" | "sharing";
   /** Set if import sources provide this setting; importing a problem again then replaces the stored value. */
   isInSources?: true;

@@ -14,7 +14,8 @@ export type MissingPart = "statementNeeded" | "testDataNeeded" | "statementAndTe
 
 /**
  * What a problem still needs before it can be published: a statement (a title is not enough), test data, or both; null
- * if nothing is missing. The server enforces this rule; the form uses it to show the result before the call.
+ * if nothing is missing. The server enforces this rule; the form uses it to show what is missing before it sends a
+ * request.
  */
 export function missingToPublish({ statements, cases, isRemote }: Publishable): MissingPart | null {
   const hasStatement = Object.values(statements).some((text) =>

@@ -17,7 +17,7 @@ const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
 const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tidy);
 /** If empty, the Chinese name is shown in both languages. */
 const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
-/** If empty, there is no color. */
+/** An empty string means no color. */
 const color = z.nullable(
   z.union([
     z.literal(""),
@@ -106,11 +106,11 @@ export const updateTag = endpoint({
   output: adminTag,
 });
 
-/** In the specification's calls, `tid` is the id of a tag; everywhere else it is the id of a training. */
+/** In the endpoints of the specification, `tid` is the id of a tag; everywhere else it is the id of a training. */
 const wireTag = z.object({ tid: rowId });
 const wireDeletion = z.extend(wireTag, { confirm: flag });
 
-/** The input of the calls for one tag. */
+/** Returns the input of the API calls that concern a single tag. */
 export function tagInput(tagId: number) {
   return { tid: tagId };
 }

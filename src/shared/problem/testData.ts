@@ -27,7 +27,7 @@ export const SCORE_MAX = 100_000;
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
-/** Maximum size in bytes of a call that saves test data (typed-in files and names). */
+/** Maximum size in bytes of a request that saves test data (typed-in files and names). */
 const SAVE_MAX = 32 * 1024 * 1024;
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null: not known, because the version was created together with the problem. */
+  /** Null if unknown, because the version was created together with the problem. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -121,7 +121,7 @@ const testData = z.object({
   cases: z.array(dataCase),
   subtasks: z.array(subtask),
   versions: z.array(dataVersion),
-  /** Number of submissions that are still being judged with an earlier version. */
+  /** Number of submissions that are still being judged with an earlier version of the test data. */
   finishing: z.int(),
 });
 export type TestData = z.output<typeof testData>;
@@ -279,7 +279,7 @@ export const uploadCaseZip = endpoint({
     ),
     /** Clients send this value back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
-    /** Files without a matching file, each with the reason for leaving it out. */
+    /** Files without a counterpart, each with the reason for leaving it out. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     /** Number of files in which CRLF line ends were converted to LF. */
     lineEnds: z.int(),

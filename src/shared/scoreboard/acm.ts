@@ -34,7 +34,7 @@ export function acmTotal(
 export interface AcmCell extends RuleCell {
   /** Number of penalised attempts before the problem was solved, or of all penalised attempts if it is unsolved. */
   errors: number;
-  /** Attempts whose results the freeze hides. */
+  /** Number of attempts whose results are hidden by the freeze. */
   hidden: number;
 }
 

@@ -3,7 +3,7 @@ import { type Attempt, isJudged, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
-/** An attempt before the last improvement costs five minutes. */
+/** By default, a penalised attempt before the last improvement of the score costs five minutes. */
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 

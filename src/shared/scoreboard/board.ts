@@ -75,7 +75,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   readonly #first = new FirstSolvers((uid) => this.#competes(uid));
   #version = 0;
   #rows: BoardRow<Cell>[] | undefined;
-  /** The rows ranked under another rule, and the name of that rule. */
+  /** The rows as ranked under another contest format, together with the name of that format. */
   #rowsByOther: { rule: string; rows: BoardRow<Cell>[] } | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
   /** The first solvers as last computed. */
@@ -103,8 +103,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * A new board with the same contestants and submissions in the given view; later changes to this board do not affect
-   * it.
+   * Creates a board in the given view with the same contestants and submissions; later changes to this board do not
+   * affect the new one.
    */
   inView(view: BoardView): Board<Cell> {
     const board = new Board(this.#rule, view, [...this.#problems], this.#fullScores);
@@ -266,8 +266,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Whether the submission was sent during the contest according to the contest's current times, which may have been
-   * changed since then.
+   * Whether the submission was sent during the contest according to the contest's current times, which may differ from
+   * the times that applied when it was sent.
    */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;

@@ -16,7 +16,7 @@ export function boardAt(timeline: BoardTimeline, second: number): BoardState {
   return { rows, sum: 0, isFrozen: timeline.isFrozen, counts: countsAt(timeline, second) };
 }
 
-/** Number of steps up to this second; the given steps are ordered by time. */
+/** Number of entries in `steps` up to this second; the entries are ordered by time. */
 function stepsUntil(steps: TimelineRow["steps"], second: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {

@@ -28,9 +28,9 @@ function isIn(row: SentRow, category: CategoryChoice): boolean {
 }
 
 /**
- * The rows of a category; in ACM contests, first solvers are determined within the category. A first solver who is
- * provisional on the whole board stays provisional. Contestants out of competition compete with each other in their own
- * category.
+ * The rows of a category; in ACM contests, first solvers are determined within the category. A contestant who is only
+ * provisionally the first solver on the whole board stays provisional in the category. Contestants out of competition
+ * compete with each other in their own category.
  */
 export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): SentRow[] {
   const inCategory = [...rows].filter((row) => isIn(row, category));
@@ -40,7 +40,7 @@ export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): Se
   return members.map((row) => withFirst(row, first));
 }
 
-/** Time in seconds of the first solution of each problem by a contestant in competition. */
+/** For each problem, the time in seconds of the first solution by a contestant in competition. */
 function firstTimes(rows: readonly SentRow[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const row of rows) {

@@ -52,7 +52,10 @@ function acmRow(uid: string, submissionInfo: Cells, tie: number, isStar = false)
   };
 }
 
-/** Numbers from 0 to `below`; equal seeds give equal sequences. */
+/**
+ * Returns a generator of random whole numbers from 0 up to, but not including, `below`; equal seeds give equal
+ * sequences.
+ */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -114,8 +117,8 @@ test("the end is the live board, each step back is the inverse of a step, and se
     states.slice(1).forEach((state, at) => {
       expect(stepBack(state)).toBe(states[at]);
       expect(state.settledFrom).toBeLessThanOrEqual(states[at]?.settledFrom ?? 0);
-      // A result moves its contestant up or leaves the position unchanged, and never moves the contestant into a
-      // settled place.
+      // A result moves its contestant up or leaves the position unchanged, and never moves the contestant into the
+      // settled part of the board.
       const settled = last.rows.slice(state.settledFrom).map(({ uid }) => uid);
       expect(state.rows.slice(state.settledFrom).map(({ uid }) => uid)).toEqual(settled);
     });

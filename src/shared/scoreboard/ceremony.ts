@@ -13,7 +13,7 @@ export interface CeremonyPlan {
   medals: ReadonlyMap<string, Medal>;
 }
 
-/** State of the screen after a number of steps. */
+/** State of the screen after some steps of the ceremony. */
 export interface Ceremony {
   plan: CeremonyPlan;
   /** Rows in the current order. */
@@ -42,8 +42,8 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // From the beginning, ties are broken by the first submissions on the final board. A row therefore moves only when a
-  // result is revealed.
+  // From the beginning, ties are broken as on the final board, that is, by the contestants' first submissions. A row
+  // therefore moves only when a result is revealed.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -95,7 +95,7 @@ function cellText(row: SentRow, letter: string): string {
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
-  // If the award for a row is on screen, this step settles that row.
+  // If the award for a row is on screen, this step makes the row final.
   if (ceremony.awarded !== null) settledFrom -= 1;
   while (settledFrom > 0) {
     const row = ceremony.rows[settledFrom - 1];

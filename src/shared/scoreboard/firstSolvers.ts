@@ -63,7 +63,7 @@ export class FirstSolvers {
   }
 }
 
-/** The earliest solution of each problem, by problem id, among the rows of official contestants. */
+/** Maps each problem's id to the earliest solution among these rows, which must be those of official contestants. */
 export function firstSolutions(
   rows: readonly Pick<BoardRow<RuleCell>, "uid" | "cells">[],
 ): Map<number, Solution & { uid: string }> {

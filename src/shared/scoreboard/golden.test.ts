@@ -35,8 +35,8 @@ test.each([
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // Under this rule, bob's last submission replaces the submission with all points, but bob is still the first
-  // contestant who reached them.
+  // Under this rule, bob's last submission (0 points) replaces his submission with full points, but he is still the
+  // first contestant who reached full points.
   ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };

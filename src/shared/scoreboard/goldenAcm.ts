@@ -3,7 +3,10 @@ import type { GoldenBoard } from "./historyForTests.ts";
 const acm = { rule: "acm" } as const;
 const icpc = { rule: "acm", counting: "minutes" } as const;
 
-/** Boards under ACM rules, worked out by hand. Times are in seconds: minutes × 60, plus 1,200 for each error. */
+/**
+ * Test boards under ACM rules, whose expected rows were computed by hand. Times are in seconds: minutes × 60, plus
+ * 1,200 for each error.
+ */
 export const goldenAcm: GoldenBoard[] = [
   { ...acm, name: "no contestants", history: [], live: [] },
   {

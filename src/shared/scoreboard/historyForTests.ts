@@ -15,7 +15,7 @@ export interface GoldenBoard {
   counting?: TimeCounting;
   /** End of the contest in minutes; default 300. */
   end?: number;
-  /** Minutes from the start; absent if the contest has no freeze. */
+  /** Start of the freeze, in minutes from the start of the contest; absent if the contest has no freeze. */
   freeze?: number;
   /** Time in minutes; later submissions are ignored. */
   until?: number;
@@ -37,7 +37,7 @@ export interface GoldenBoard {
   live: string[];
   /** The rows during the freeze. */
   frozen?: string[];
-  /** Number of submissions by name, in the live view and, if requested, in the frozen view. */
+  /** Number of submissions by contestant name, in the live view and, if requested, in the frozen view. */
   submissions?: Record<string, [live: number, frozen: number]>;
 }
 
@@ -128,8 +128,8 @@ function cellsOf(
 
 /**
  * Writes the number of attempts at an ACM problem; the time is left out, because it is part of the total. `+(1)`: the
- * first attempt was accepted. `-(2)`: the first of two attempts was not accepted. `?(1)`: the result of the only
- * attempt is hidden.
+ * first attempt was accepted. `-(2)`: there were two attempts, and the first one was not accepted. `?(1)`: the result
+ * of the only attempt is hidden.
  */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;

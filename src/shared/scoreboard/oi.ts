@@ -72,7 +72,7 @@ function replacedSolution(scored: readonly Attempt[]): RuleCell {
   return first ? { ...unsolved, replaced: { submitId: first.submitId, at: first.at } } : unsolved;
 }
 
-/** The first accepted submission. */
+/** Returns the cell for the first accepted submission. */
 export function firstSolved(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);
   return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };

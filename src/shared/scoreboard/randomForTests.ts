@@ -2,8 +2,8 @@ import type { Attempt } from "./attempt.ts";
 import type { Contestant } from "./board.ts";
 
 /**
- * Whole numbers from 0 up to, but not including, `below` (a linear congruential generator); equal seeds give equal
- * sequences.
+ * Returns a generator of whole numbers from 0 up to, but not including, `below` (a linear congruential generator);
+ * equal seeds give equal sequences.
  */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed;

@@ -9,7 +9,7 @@ export interface RankedRow {
    * {@link STAR_RANK}.
    */
   rank: number;
-  /** Orders rows with equal totals; Infinity if there is no submission. */
+  /** Time of the first submission, by which rows with equal totals are ordered; Infinity if there is none. */
   firstSubmission: number;
 }
 

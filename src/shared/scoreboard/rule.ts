@@ -35,7 +35,7 @@ export interface RuleCell {
 /** A submission that solved a problem. */
 export interface Solution {
   submitId: number;
-  /** Milliseconds from the start. */
+  /** Time of the submission, in milliseconds from the start of the contest. */
   at: number;
 }
 
@@ -49,30 +49,29 @@ export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solut
 }
 
 /**
- * The rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from cells. The
- * functions are pure: the same submissions always give the same cell, so an incrementally updated board equals a board
- * that is computed from scratch.
+ * The scoring rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from
+ * cells. The functions are pure: the same submissions always give the same cell, so an incrementally updated board
+ * equals a board that is computed from scratch.
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;
   /** The kind of time that breaks ties between contestants with equal points. */
   readonly timeKind: TimeKind;
   /**
-   * @param attempts one contestant's submissions to one problem, without submissions that do not count, ordered by
-   * {@link byTime}; not empty.
+   * @param attempts all counting submissions of one contestant to one problem, ordered by {@link byTime}; not empty.
    * @param frozenFrom time from which this view hides the results of submissions, in milliseconds from the start; null
    * if nothing is hidden.
    * @param fullScore full score of the problem, if it is known.
    * @returns null if the problem has no cell.
    */
   cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;
-  /** Total of the cells of one contestant. */
+  /** Computes a contestant's total from the contestant's cells. */
   total(cells: readonly Cell[]): Total;
   /** The cell's text in exported tables. */
   text(cell: Cell): string;
 }
 
-/** Returns the attempts made before the freeze, and the number of those made since. */
+/** Returns the attempts made before the freeze, and the number of attempts made since it began. */
 export function atFreeze(
   attempts: readonly Attempt[],
   frozenFrom: number | null,

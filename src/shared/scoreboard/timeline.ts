@@ -3,7 +3,9 @@ import { type Attempt, isJudged } from "./attempt.ts";
 import type { Board } from "./board.ts";
 import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
-/** A scoreboard row after one step, according to the current verdicts. */
+/**
+ * The effect of one change on a scoreboard row, according to the current verdicts: the changed cell and the new total.
+ */
 export interface TimelineStep<Cell> {
   /**
    * Seconds from the start, rounded up, because the board at a whole second includes all submissions up to that second.
@@ -19,7 +21,7 @@ export interface TimelineStep<Cell> {
 export interface RowTimeline<Cell> {
   uid: string;
   isStar: boolean;
-  /** Whether the row is on the board from the start, not only from its first step. */
+  /** Whether the row is on the board from the start; otherwise it appears with the first element of `steps`. */
   isListed: boolean;
   steps: TimelineStep<Cell>[];
 }
@@ -47,7 +49,7 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
   let first = Infinity;
   return (
     all
-      // The sort is stable: steps of one cell keep their order within a second.
+      // The sort is stable, so that several changes of a cell in the same second keep their order.
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, pid, cell, firstSubmission }) => {
         cells.set(pid, cell);
@@ -59,8 +61,9 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
 }
 
 /**
- * The steps of each cell. The keys are the board and the array of the cell's submissions. A verdict changes few cells,
- * and only a changed cell gets a new array, so the steps of all other cells stay cached.
+ * Cache for the timeline steps of each cell. The cache is keyed first by the board and then by the array of the cell's
+ * submissions. A verdict changes few cells, and only a changed cell gets a new array, so the cached steps of all other
+ * cells remain valid.
  */
 const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 

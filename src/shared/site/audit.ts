@@ -234,7 +234,7 @@ export const getAuditLog = endpoint({
     actor: filterText(100),
     /** One action, or `moderation` for all actions of moderators on posts, comments, reports and users. */
     action: filterText(60),
-    /** Filter: a part of the target's text. */
+    /** Returns only entries whose target contains this text. */
     text: filterText(100),
     from: moment,
     to: moment,

@@ -4,8 +4,8 @@ import { done, endpoint, nothing, formText } from "../call/endpoint.ts";
 import { defaultLocale, locales } from "../text/locale.ts";
 
 /**
- * Stages in the set-up of a new site. `open`: at the one-time URL, the owner can name the site and set root's password;
- * `named`: root checks the machine and judges a first test submission; `done`: the site is open.
+ * Stages in the set-up of a new site. `open`: the owner can open the one-time URL to name the site and set root's
+ * password; `named`: root checks the machine and has a first test submission judged; `done`: the set-up is complete.
  */
 export const firstRunStages = ["open", "named", "done"] as const;
 export type FirstRunStage = (typeof firstRunStages)[number];
@@ -25,7 +25,7 @@ export const getFirstRun = endpoint({
 
 const token = formText(100);
 
-/** Whether the URL is the most recent URL that was printed in the terminal. */
+/** Checks whether the token comes from the most recent URL that was printed in the terminal. */
 export const checkFirstRun = endpoint({
   method: "POST",
   path: "/api/first-run/check",
@@ -74,13 +74,13 @@ export const finishFirstRun = endpoint({
 });
 
 const firstSteps = z.object({
-  /** Whether the owner has dismissed the list. */
+  /** Whether the owner has dismissed the list of first steps. */
   dismissed: z.boolean(),
   /**
    * How users currently get accounts; `noMail`: registration is on, but the site cannot send the verification codes.
    */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
-  /** Number of accounts other than root; 2 means two or more. */
+  /** Number of accounts other than root; counting stops at 2, which means two or more. */
   accounts: z.int(),
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),

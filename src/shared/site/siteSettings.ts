@@ -54,8 +54,7 @@ export const switches = z.object({
   openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
   /**
-   * Whether submissions to contests that are over and not frozen count towards the solved status of problems, counters
-   * and rankings.
+   * Whether submissions to contests that are over and not frozen count towards solved problems, counters and rankings.
    */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),

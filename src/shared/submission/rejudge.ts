@@ -158,7 +158,7 @@ export const rejudgeProblems = endpoint({
       rejudgingId: z.nullable(z.int()),
       /** Number of submissions that are rejudged. */
       total: z.int(),
-      /** Why the rejudging was refused, in the language of the request. */
+      /** The reason why the rejudging was refused, in the language of the request. */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -29,7 +29,7 @@ const SELECTION_MAX = 3000;
  */
 const IGNORED_CODES_MAX = 10;
 export const IGNORED_CODE_MAX = 32_768;
-/** Maximum number of submissions whose code is ignored in all programs. */
+/** Maximum number of submissions that a check may list as ignored; their code is ignored in all compared programs. */
 const IGNORED_SUBMISSIONS_MAX = 20;
 export const NOTE_MAX = 2000;
 const PROBLEMS_MAX = 100;
@@ -49,7 +49,7 @@ export const obstacles = ["short", "long", "nested", "slow"] as const;
 /** How programs are compared, regardless of where they come from. */
 const comparisonOptions = z.object({
   choice: z._default(z.enum(submissionChoices), "last"),
-  /** Whether the code templates of the problems are ignored. */
+  /** Whether code that comes from the problems' code templates is ignored. */
   ignoreTemplates: flagUnlessFalse,
   /** Code that is ignored because every program may contain it. */
   ignoredCodes: z._default(
@@ -97,7 +97,7 @@ const similarityRun = z.object({
   /** Name of the user who started the check. */
   by: z.string(),
   programs: z.int(),
-  /** Number of programs in the problems that have been compared completely. */
+  /** Number of programs that belong to problems whose comparison is complete. */
   comparedPrograms: z.int(),
   pairs: z.int(),
   /** Display ids of the check's problems. */

@@ -61,7 +61,7 @@ export const submissionRow = z.object({
   /** Nickname and real name of the owner; sent to staff, absent for others. */
   nickname: z.optional(z.nullable(z.string())),
   realname: z.optional(z.nullable(z.string())),
-  /** The member who sent the team's submission; sent to the team and to staff. */
+  /** The member who sent the team's submission; only the team and staff receive this field. */
   sentBy: z.optional(z.string()),
 });
 export type SubmissionRow = z.output<typeof submissionRow>;

@@ -1,18 +1,19 @@
 import { type RowScopeIds, type ScopeField, scopeFieldNames } from "../call/scopeIds.ts";
 
 interface PlaceKindFields {
-  /** The field that contains the object's id in calls and rows. */
+  /** Name of the field that contains the object's id in calls and rows. */
   field: ScopeField;
   /**
-   * The kind of object whose pages show submissions of this kind: for virtual participations, the contest. The rows of
-   * these submissions also contain the id of that object. Absent if submissions of this kind have separate pages.
+   * The kind of object on whose pages these submissions are shown; for submissions in virtual participations, this is
+   * the contest. The row of such a submission also contains the id of the object whose pages show it. Absent if
+   * submissions of this kind have separate pages.
    */
   frame?: string;
 }
 
 /**
- * The kinds of objects with an id that submissions may belong to; the keys are the names of their scopes. A new kind
- * needs one line in this table.
+ * Kinds of objects with an id to which submissions may belong; the keys are the names of their scopes. A new kind needs
+ * one line in this table.
  */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },
@@ -50,8 +51,8 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
 }
 
 /**
- * The object whose pages show a submission, determined from the submission's row. For virtual participations and for
- * submissions after a contest's end, this is the contest.
+ * Returns the object (practice, a contest or a training) whose pages show a submission, determined from the
+ * submission's row. For virtual participations and for submissions after a contest's end, this is the contest.
  */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
@@ -60,7 +61,7 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** Returns the id that calls about code send for a place; for practice, this is a `cid` of 0. */
+/** Returns the field that identifies a place in the input of API calls about code; for practice, this is `cid: 0`. */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }

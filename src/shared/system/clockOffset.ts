@@ -4,8 +4,8 @@
  */
 export const NODE_CLOCK_MS = 1000;
 /**
- * The limit that corresponds to {@link NODE_CLOCK_MS} for the clocks of server processes, which decide when contests
- * begin and end.
+ * If the clock of a server process is off by at least this many milliseconds, the clock is reported as wrong. The limit
+ * is lower than {@link NODE_CLOCK_MS}, because these clocks decide when contests begin and end.
  */
 export const SERVER_CLOCK_MS = 500;
 

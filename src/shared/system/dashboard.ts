@@ -32,7 +32,7 @@ export const getPreviousSignIn = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** True if this is the user's first login, so that the data describes the current login. */
+    /** Whether this is the user's first login; if so, the data describes the current login. */
     isFirst: z.boolean(),
   }),
 });

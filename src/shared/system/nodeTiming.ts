@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 
 /**
  * Timing of a judge node, measured at its start by many runs of one fixed program in its sandbox. The timing is
- * displayed. It also determines which runs close to a limit are repeated. Measured times are never scaled.
+ * displayed. It also determines by how much a run may exceed the time limit and still be repeated. Measured times are
+ * never scaled.
  */
 export const nodeTiming = z.object({
   runs: z.int(),
-  /** CPU time of the runs, in milliseconds. */
+  /** This field and the next two: CPU times of the runs, in milliseconds. */
   fastestMs: z.number(),
   medianMs: z.number(),
   slowestMs: z.number(),
@@ -21,7 +22,7 @@ export const nodeTiming = z.object({
 export type NodeTiming = z.output<typeof nodeTiming>;
 
 /**
- * A run that exceeds the time limit by no more than the node's noise is repeated. This is the maximum noise that is
- * taken into account, as a fraction of the limit.
+ * A run that exceeds the time limit by no more than the node's timing noise is repeated. This is the maximum noise that
+ * is taken into account, as a fraction of the limit.
  */
 export const NOISE_MAX = 0.1;

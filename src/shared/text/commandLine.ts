@@ -7,7 +7,7 @@ export function wordsOfLine(line: string): string[] {
   return Array.from(words, ([word]) => word.replaceAll('"', ""));
 }
 
-/** A line from which `wordsOfLine` returns these words. Double quotes inside a word are removed. */
+/** Returns a line that `wordsOfLine` splits into these words again. Double quotes inside a word are removed. */
 export function lineOfWords(words: readonly string[]): string {
   const plain = words.map((word) => word.replaceAll('"', ""));
   return plain.map((word) => (word === "" || /\s/.test(word) ? `"${word}"` : word)).join(" ");

@@ -9,7 +9,7 @@ export interface TableRow {
 
 /**
  * Reads a table in the format of RFC 4180. The byte order mark and the last line break are optional, all kinds of line
- * ends are accepted, and quoted fields may contain commas, quotes and line breaks. Empty lines are not rows.
+ * ends are accepted, and quoted fields may contain commas, quotes and line breaks. Empty lines are skipped.
  */
 export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);
@@ -74,12 +74,12 @@ function quoted(text: string, start: number): { content: string; end: number; is
 }
 
 /**
- * A cell of a table. A text that a user wrote gets an apostrophe if it begins like a formula. Generated numbers and
- * results (`-3`, `+2 (0:05)`) do not get an apostrophe.
+ * A cell of a table. Text that a user wrote is prefixed with an apostrophe if it begins like a formula. Generated
+ * numbers and results (`-3`, `+2 (0:05)`) do not get an apostrophe.
  */
 export type CsvCell = string | number | { mark: string };
 
-/** UTF-8 with a byte order mark; without the mark, spreadsheets assume another encoding. */
+/** Writes CSV in UTF-8 with a byte order mark; without the mark, spreadsheets assume another encoding. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map(writeCsvRow).join("")}`;
 }

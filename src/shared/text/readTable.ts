@@ -1,6 +1,6 @@
 import { parseRows, type TableRow } from "./csv.ts";
 
-/** Why a file cannot be read as a table, and the first row that cannot be read. */
+/** The reason why a file cannot be read as a table, and the number of the first row that cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
   /** Number of the row, from 1; 0 means the whole file. */
@@ -64,7 +64,7 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return even > odd ? ["utf-16be"] : ["utf-16le"];
 }
 
-/** In order of preference, because names contain commas more often than tabs or semicolons. */
+/** Separators in order of preference: names contain commas more often than tabs or semicolons. */
 const separators = ["\t", ";", ",", "，", "；"];
 const SAMPLE = 50;
 

@@ -17,7 +17,7 @@ import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
 import { errors as errorsChinese } from "./zh-CN/errors.ts";
 import { training as trainingChinese } from "./zh-CN/training.ts";
 
-/** UI strings of contests and trainings: key → English and Chinese. */
+/** UI strings of contests and trainings; maps each key to the English and the Chinese text. */
 const texts = new Map<string, readonly [string, string]>();
 collect("contest", english, chinese);
 collect("comment", commentEnglish, commentChinese);

@@ -9,8 +9,8 @@ export function linesOfCaseFlags(rules: readonly CaseFlags[]): string {
 }
 
 /**
- * Reads the lines of `linesOfCaseFlags`; also returns the number (from 1) of the first line that is not a rule, or null
- * if all lines are rules.
+ * Parses text in the format that `linesOfCaseFlags` writes. Also returns the number (from 1) of the first line that is
+ * not a rule, or null if all lines are rules.
  */
 export function caseFlagsOfLines(text: string): { rules: CaseFlags[]; wrong: number | null } {
   const rules: CaseFlags[] = [];

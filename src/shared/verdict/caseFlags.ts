@@ -70,8 +70,8 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * The most frequent arguments become the default. Every other list of arguments becomes a rule that names its cases. If
- * all cases of a folder have the same arguments, the rule contains one pattern for the folder.
+ * The most frequent arguments become the default. For every other list of arguments, a rule names the cases that have
+ * these arguments. If all cases of a folder have the same arguments, the rule contains one pattern for the folder.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
   flags: string[];

@@ -12,7 +12,7 @@ export const leftOutReasons = ["noOutput", "noInput", "second", "unknown"] as co
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 export interface Pairing {
-  /** In natural order: 1, 2, 10. */
+  /** The pairs in natural order (1, 2, 10). */
   pairs: Pair[];
   leftOut: { name: string; reason: LeftOutReason }[];
   /** Whether the file names contain the numbers of at least two subtasks. */
@@ -39,7 +39,10 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** File extensions that both inputs and outputs may have. The rest of the name must then distinguish them. */
+/**
+ * File extensions that both inputs and outputs may have. The rest of the file name must then distinguish inputs from
+ * outputs.
+ */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -171,7 +174,7 @@ function splitEndings(base: string): { stem: string; endings: string[] } {
   return { stem, endings };
 }
 
-/** The side (input or output) that an ending names, such as `in`, `out`, `in7` or `ans12`. */
+/** The side (input or output) that the ending of a file name indicates, such as `in`, `out`, `in7` or `ans12`. */
 function sideOfEnding(ending: string): Side | undefined {
   const word = ending.replace(/(?<!\d)\d+$/, "");
   if (inputEndings.has(word)) return "input";
@@ -214,8 +217,8 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
     // If each group has only one case, the numbers are case numbers, not subtask numbers.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
-    // Subtask 0 contains the samples. If a number is below 1 or above 1,000 (it may be a year), the subtasks are
-    // numbered from 1 instead.
+    // Subtask 0 contains the samples. If a number in the file names is below 1 or above 1,000 (it may be a year), the
+    // subtasks are numbered from 1 instead.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);

@@ -6,14 +6,14 @@ import { done, endpoint } from "../call/endpoint.ts";
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 
-/** Maximum size of a call's body in bytes; characters outside the Latin script may take three bytes each. */
+/** Maximum size of the request body in bytes; characters outside the Latin script may take three bytes each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
 /** Number of seconds within which a judge node must start the job; the compiler's time limit is not included. */
 export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
-  /** The problem, if it is already stored; the caller must then be allowed to edit it. */
+  /** Id of the problem, if the problem is already stored; the caller must then be allowed to edit it. */
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),

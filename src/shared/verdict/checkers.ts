@@ -19,12 +19,17 @@ export const comparisonKinds = [
 export type ComparisonKind = (typeof comparisonKinds)[number];
 export const comparisonKind = z.enum(comparisonKinds);
 
-/** Maximum number of significant digits; a double has at most this many, so programs cannot print more. */
+/**
+ * Maximum number of significant digits; a double guarantees only this many, so further digits in the output are not
+ * reliable.
+ */
 export const DIGITS_MAX = 15;
 
 /** Options of the comparison kinds; `standardCheckers` lists the options that each kind reads. */
 export const comparisonOptions = z.object({
-  /** Numbers may differ by this much; if 0 or absent, this tolerance is not used. */
+  /**
+   * Maximum absolute difference between a number and the expected number; if 0 or absent, this tolerance is not used.
+   */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
   /** Numbers may differ by this fraction of the expected number. */
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
@@ -96,7 +101,7 @@ export function settledOptions(
 }
 
 /**
- * How a problem's own checker or interactor is called and how its result is read:
+ * Protocols that define how a problem's own checker or interactor is called and how its result is read:
  * - `verdict`: input, output and answer are arguments; the result is the exit code or testlib's message;
  * - `kattis`: an output validator of Kattis and ICPC packages; input, answer and feedback folder are arguments, and the
  * output is on stdin; exit codes 42 and 43; score files give partial points;

@@ -8,7 +8,7 @@ import { Verdict } from "./verdict.ts";
  * - `verdict`: the verdict with points, time and memory, but no individual test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
- * - `afterContest`: only the verdict during a contest; every test case after the contest and in practice.
+ * - `afterContest`: during a contest, only the verdict; after the contest and in practice, every test case.
  */
 export const feedbackPolicies = ["none", "verdict", "firstFailed", "all", "afterContest"] as const;
 export type FeedbackPolicy = (typeof feedbackPolicies)[number];

@@ -58,10 +58,13 @@ export const endedBy = z.object({
 });
 export type EndedBy = z.output<typeof endedBy>;
 
-/** How the run that decided the submission's verdict ended: the compilation, or the first failed test. */
+/**
+ * How the run that decided the submission's verdict ended. This run is either the compilation or the run on the first
+ * failed test.
+ */
 export const submissionEnd = z.extend(endedBy, {
   phase: z.enum(["compile", "run"]),
-  /** Number and status of the deciding test; null for the compiler. */
+  /** Number and status of the test case that decided the verdict; null if the compilation decided it. */
   seq: z.nullable(z.int()),
   status: z.nullable(z.int()),
 });

@@ -5,8 +5,8 @@ import { endedBy } from "./runEnd.ts";
 import { scopeIdsInput } from "../call/scopeIds.ts";
 
 /**
- * Trial runs of code before it is submitted, on the samples of the statement or on the user's input, visible only to
- * the user. A run does not count as a submission, and it is stored for at most an hour.
+ * Trial runs of code before it is submitted, on the samples of the statement or on the user's own input; only the user
+ * can see them. A run does not count as a submission, and it is stored for at most an hour.
  */
 
 /** Maximum number of inputs of a run. */
@@ -36,7 +36,7 @@ export const trialOutcome = z.object({
   seq: z.int(),
   /** Status of a test case. If nothing was compared, Accepted means that the program ended normally. */
   status: z.int(),
-  /** Whether the output was compared with the sample's answer or judged by the checker. */
+  /** Whether the output was judged, either by comparison with the sample's answer or by the checker. */
   judged: z.boolean(),
   timeMs: z.int(),
   memoryKb: z.int(),
@@ -108,7 +108,7 @@ export const startTrial = endpoint({
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
     ...scopeIdsInput,
-    /** Numbers of the samples in the statement, from 1. */
+    /** Numbers of the statement's samples to run, starting at 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
     /** The user's input; absent if the user provides none. */
     input: z.optional(z.nullable(z.string())),

@@ -37,7 +37,7 @@ async function words(): Promise<void> {
 
 /** Dialogs that any page may open: sign in, register, and the forced password change. */
 export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
-  // The open dialog stays until the code of the next dialog is loaded.
+  // The open dialog stays on screen until the program code of the next dialog has been loaded.
   const request = useDeferredValue(useAccountRequest());
   const user = useHeldSession()?.user;
   return (

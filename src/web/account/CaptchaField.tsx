@@ -6,7 +6,7 @@ import form from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import type { Captcha } from "./useCaptcha.ts";
 
-/** A captcha picture or a question, with a button to change from one to the other. */
+/** A captcha picture or a text question, with a button to switch between the two. */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const t = useRecoveryWords();
   const { kind, value, error, type, change } = captcha;

@@ -20,7 +20,7 @@ import { useAccountWords } from "./texts.ts";
 
 /**
  * A puzzle required after failed logins, or a question for users who cannot slide the piece. Passes a token for one
- * login to `onSolved`. Remount it (by key) for every token.
+ * login to `onSolved`. Give the component a new `key` for every token, so that React remounts it.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
   const t = useAccountWords();

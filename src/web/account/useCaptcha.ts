@@ -4,7 +4,10 @@ import { getCaptcha } from "../../shared/account/captcha.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 
-/** The captcha of a form: its kind, the answer that the user typed, and a new captcha after each attempt. */
+/**
+ * State of a form's captcha: its kind, the picture or question, and the typed answer; `renew` fetches a new captcha
+ * after each attempt.
+ */
 export function useCaptcha() {
   const locale = useDisplayLocale();
   const form = useId();

@@ -7,7 +7,10 @@ interface Answer {
 }
 
 export interface DemandedCaptcha {
-  /** Number of the captcha, 0 when none is required; each attempt needs a new captcha. */
+  /**
+   * Number of the current captcha; 0 while no captcha is required. It increases with each attempt, because each attempt
+   * needs a new captcha.
+   */
   round: number;
   write(newAnswer: Answer): void;
   /** The answer for the next attempt; it can be used only once. */

@@ -18,8 +18,8 @@ interface Drag {
 }
 
 /**
- * Follows a drag by mouse, finger or pen in pixels of the picture, at any displayed size. On drop, a drag with movement
- * is reported with its whole track; a drag without movement is ignored.
+ * Tracks a drag with a mouse, finger or pen. Positions are in pixels of the picture, regardless of the size at which it
+ * is displayed. On drop, a drag with movement is reported with its whole track; a drag without movement is ignored.
  */
 export function useSlideDrag(options: { ready: boolean; onDrop: (track: TrackPoint[]) => void }) {
   const { ready, onDrop } = options;

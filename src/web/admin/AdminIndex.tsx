@@ -6,7 +6,7 @@ import { mayUse } from "./access.ts";
 import { adminMenu } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
-/** The root address of the admin pages redirects to the first page of the menu that this user may open. */
+/** The root address of the admin pages redirects to the page of the first menu entry that this user may open. */
 export function AdminIndex() {
   const t = useAdminWords();
   const user = useSession()?.user;

@@ -27,7 +27,7 @@ export function AdminLoginPage() {
   const { name = "Verdict", logo = null } = useQuery(websiteConfigQuery()).data ?? {};
   const user = useSession()?.user;
   useGoOn(isStaff(user));
-  // Closes the site's login dialog, which the refused call has opened; this page replaces it.
+  // Closes the site's login dialog, which opened because a request was refused; this page replaces the dialog.
   useEffect(closeAccountDialog, []);
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

@@ -9,7 +9,7 @@ interface MenuItem {
   /** Key of the entry's label (`menu` in the admin UI strings). */
   key: string;
   path: `/admin/${string}`;
-  /** Who may open the page; the server checks every call again. */
+  /** The permission needed to open the page; the server checks every request again. */
   right: Right;
   icon: IconName;
   group: (typeof menuGroups)[number];
@@ -135,7 +135,7 @@ const pages = [
 
 export type AdminMenuItem = (typeof pages)[number];
 
-/** The pages in the menu. Pages of a section that this version lacks are left out. */
+/** The pages in the menu. Pages are left out if their section does not exist in this version. */
 export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );

@@ -11,7 +11,7 @@ import { useClassWords } from "./texts.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a class. */
+/** The tabs of a class, which link to its pages. */
 export function ClassTabs() {
   const t = useClassWords();
   const { classId, detail } = useClass();
@@ -28,7 +28,7 @@ export function ClassTabs() {
           to={to}
           params={{ classID: String(classId) }}
           className={css.tab}
-          // By default, the router would mark every tab whose URL is a prefix of the page's URL.
+          // By default, the router would mark a tab as active even if the tab's URL is only a prefix of the page's URL.
           activeOptions={exactly}
           aria-current={name === current ? "page" : undefined}
         >

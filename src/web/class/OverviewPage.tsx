@@ -54,7 +54,7 @@ export function OverviewPage() {
   );
 }
 
-/** Homework that the reader can still submit; nothing is due for the staff of the class. */
+/** The homework for which the reader can still submit; not shown to the staff of the class. */
 function Due() {
   const t = useClassWords();
   const { classId, uid, detail } = useClass();

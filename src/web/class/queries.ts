@@ -101,7 +101,7 @@ export function classMembersQuery(classId: number, uid: string, search: MemberSe
   });
 }
 
-/** The teachers of a class, to whom its owner can transfer it. */
+/** The teachers of a class; its owner can transfer the class to one of them. */
 export const classTeachersQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: [...CLASSES, "teachers", uid, classId],

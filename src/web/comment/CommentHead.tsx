@@ -18,7 +18,7 @@ export function useWriterName({ fromName, fromTeam }: CommentBase): string {
   return fromName === "" ? namelessWriter : (fromTeam ?? fromName);
 }
 
-/** Author and time of a comment or reply, with its labels. */
+/** The header of a comment or reply: author, time and labels. */
 export function CommentHead(props: { comment: CommentBase; children?: ReactNode }) {
   const { comment, children } = props;
   const t = useCommentWords();

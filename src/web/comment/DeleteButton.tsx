@@ -22,7 +22,7 @@ interface Deletion {
   words: DeletionWords;
 }
 
-/** Deletes a comment with its replies, or a reply, after a confirmation. */
+/** A button that asks for confirmation and then deletes a comment with its replies, or a single reply. */
 export function DeleteButton({ target, words }: Deletion) {
   const [isOpen, setOpen] = useState(false);
   return (

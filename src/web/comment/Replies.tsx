@@ -24,7 +24,7 @@ export function Replies<Reply extends CommentReply>({
   linkedId = null,
   ...props
 }: RepliesOf<Reply> & {
-  /** The reply that is shown initially, with the replies before it. */
+  /** Id of the reply that is shown initially, together with the replies before it. */
   linkedId?: number | null | undefined;
 }) {
   const { id, replyList, totalReplyNum } = props.comment;

@@ -45,9 +45,9 @@ interface ReplyBound {
 }
 
 /**
- * Pages of the replies to a comment that has more replies than the list shows, newest first; `Reply` is the type of the
- * replies. The first page begins with the newest reply, or with the reply `linkedId`; newer replies are then loaded as
- * previous pages.
+ * Pages of replies to a comment, newest first, for comments with more replies than the list shows; `Reply` is the type
+ * of the replies. The first page begins with the newest reply, or with the reply `linkedId`; newer replies are then
+ * loaded as previous pages.
  */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,

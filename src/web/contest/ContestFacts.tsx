@@ -43,7 +43,9 @@ function Regulations({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Author, length and rule of a contest; `action` is shown at the end of the first line. */
+/**
+ * Author, length and scoring rules (such as ACM or OI) of a contest; `action` is shown at the end of the first line.
+ */
 export function ContestFacts({ contest, action }: { contest: OpenContest; action?: ReactNode }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -12,7 +12,7 @@ import css from "./ContestHead.module.css";
 
 interface ContestHeadProps {
   contest: OpenContest;
-  /** Whether this head says that results are frozen. It does not if the page below already says so. */
+  /** Whether this page header states that results are frozen. False if the page below the head already says so. */
   saysFrozen: boolean;
 }
 
@@ -68,7 +68,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** Progress of the contest; the frozen part is highlighted and labelled. */
+/** Progress bar of the contest; the frozen part is highlighted and labelled. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

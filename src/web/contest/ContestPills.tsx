@@ -7,7 +7,7 @@ import type { Phase } from "./clock/contestPhase.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestPills.module.css";
 
-/** Public, private or protected, with an explanation on hover. */
+/** A tag that shows whether the contest is public, private or protected, with a tooltip that explains it. */
 export function AccessTag({ auth }: { auth: number }) {
   const t = useContestWords();
   const access = accessOf(auth);
@@ -41,7 +41,7 @@ export function UpsolvingTag() {
   );
 }
 
-/** The rule, with an explanation on hover; the overview explains it in full. */
+/** The contest's format (such as ACM or OI), explained briefly on hover and in full in the overview. */
 function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();
   return (

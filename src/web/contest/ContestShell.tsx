@@ -69,7 +69,7 @@ function Waiting() {
   );
 }
 
-/** Shown to guests for contests of classes, for unpublished contests, and for URLs without a contest. */
+/** Shown to guests for contests of classes, for unpublished contests, and for URLs that belong to no contest. */
 function LoginFirst() {
   const t = useContestWords();
   return (
@@ -160,7 +160,7 @@ function Opened({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The page, or the step that is required before it opens. */
+/** The contest's page, or what is shown until the reader may open this page, such as the registration form. */
 function Gate({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { gate, info } = contest;
@@ -221,7 +221,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Shows contestants who can never submit to this contest the reason, before they start with a problem. */
+/** If the reader can never submit to this contest, shows the reason before they start with a problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (

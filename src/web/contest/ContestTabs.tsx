@@ -63,7 +63,7 @@ export function ContestTabs() {
             to={to}
             params={{ contestID: String(cid) }}
             className={css.tab}
-            // The router would mark every tab whose URL is a prefix of the page's URL as active.
+            // By default, the router would mark every tab whose URL is a prefix of the page's URL as active.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

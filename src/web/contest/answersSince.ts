@@ -17,7 +17,7 @@ export function answersSince(
   const hasData = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   if (!info || keys.some((queryKey) => cache.findAll({ queryKey }).some(hasData))) return null;
   const { serverNow, sentAt, receivedAt } = info.reading;
-  // The server read its clock after the settings, but before the response was received. Subtracting the duration of the
-  // request therefore gives a time before the settings were read.
+  // The server read its clock after it had read the settings, but before the browser received the response. Subtracting
+  // the duration of the request therefore gives a time before the settings were read.
   return serverNow - Math.max(0, receivedAt - sentAt);
 }

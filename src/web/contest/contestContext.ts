@@ -12,7 +12,7 @@ export interface OpenContest {
   times: ReaderTimes;
   clock: ContestClock;
   gate: Gate;
-  /** Whether the reader may submit: registered and admitted, or no registration is required. */
+  /** Whether the reader may submit: the reader is registered and admitted, or the contest requires no registration. */
   isRegistered: boolean;
   /** Whether the reader can access only the scoreboard, which requires no sign-in. */
   isOutside?: boolean;
@@ -64,7 +64,7 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The group of the contest's rule in list filters: ACM, or a rule with points. */
+/** The group to which list filters assign the contest's rule: the ACM rule, or rules with points. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }

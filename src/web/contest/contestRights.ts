@@ -8,7 +8,8 @@ export function hasRight({ rights }: Info, right: ContestInfo["rights"][number])
 }
 
 /**
- * Whether the reader may open the page of a queue: this requires the permission for the queue or the organizers' view.
+ * Whether the reader may open the page of a queue: this requires either the permission for the queue or the permission
+ * `view`.
  */
 export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
   return hasRight(info, right) || hasRight(info, "view");

@@ -33,8 +33,9 @@ interface Situation {
 }
 
 /**
- * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers (balloons
- * only in ACM contests); rejudging for root. Helpers have only the queues for which they have permission.
+ * The tabs that this reader's menu shows. Discussions are shown after the end, and printing if it is enabled.
+ * Organizers see the queues (balloons only in ACM contests), and root sees rejudging. Helpers have only the queues for
+ * which they have permission.
  */
 export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   const { openPrint, isOrganizer, type } = info;

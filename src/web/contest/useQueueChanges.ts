@@ -5,7 +5,10 @@ import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 
 /** Minimum number of milliseconds between two fetches while many submissions are judged. */
 const REST_MS = 1000;
-/** Polling interval of queues in milliseconds, because the live channel may be closed (specification 2.7). */
+/**
+ * Polling interval of queues in milliseconds; polling is needed because the live channel may be closed (specification
+ * 2.7).
+ */
 export const QUEUE_INTERVAL_MS = 10_000;
 
 /** Key prefix of all queries about a contest's queues. */

@@ -4,8 +4,8 @@ import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
 /**
- * Returns a mutation for an action on an item in a contest's queues. It shows a refusal, and always refetches the
- * queues.
+ * Returns a mutation for an action on an item in a contest's queues. If the server refuses the action, the mutation
+ * shows the reason. In any case, it refetches the queues.
  */
 export function useQueueWork<Done, Question>(
   cid: number,

@@ -5,7 +5,7 @@ import css from "./discussion.module.css";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { useDiscussionWords } from "./texts.ts";
 
-/** The author of a post with avatar and badge. */
+/** The name of a post's author, with the author's avatar and role badge. */
 export function AuthorLine(props: {
   post: Pick<DiscussionRow, "author" | "avatar" | "role">;
   size?: number;

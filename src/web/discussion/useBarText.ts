@@ -1,7 +1,7 @@
 import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
 import { useDiscussionWords } from "./texts.ts";
 
-/** The action that is not permitted, and the reason. */
+/** The action that the reader may not perform, and the reason. */
 interface Barred {
   kind: "post" | "comment";
   bar: PostingBar;

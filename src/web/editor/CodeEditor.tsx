@@ -274,8 +274,8 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
 }
 
 /**
- * The extensions, once they are loaded. Every new document then starts with them: their timers may still be running,
- * and need the extensions in the editor's state.
+ * The extensions, once they are loaded. From then on, every new document is created with them, because their timers may
+ * still be running and need the extensions in the editor's state.
  */
 let loadedExtras: Extension = [];
 

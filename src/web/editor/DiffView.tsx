@@ -25,8 +25,8 @@ export interface DiffControls {
 }
 
 /**
- * Two texts with their differences: side by side if there is room, otherwise one below the other. A separate chunk,
- * because only comparisons need the merge editor.
+ * Two texts with their differences: side by side if there is room, otherwise one below the other. This component is in
+ * a separate chunk, because only comparisons need the merge editor.
  */
 export default function DiffView(props: {
   before: string;

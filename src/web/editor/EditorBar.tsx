@@ -70,7 +70,8 @@ function LanguageSelect(props: Omit<EditorBarProps, "book">) {
       try {
         select.showPicker?.();
       } catch {
-        // The user's click was too long ago for the browser to open the list; the next click opens it.
+        // The user's click was too long ago, so the browser does not permit opening the drop-down list; the next click
+        // opens it.
       }
     });
   }

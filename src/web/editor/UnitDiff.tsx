@@ -9,7 +9,7 @@ const DiffView = lazy(() => import("./DiffView.tsx"));
  */
 const SHORT = 60;
 
-/** Compares two values of one part of a form. */
+/** Shows the difference between two values of one part of a form. */
 export function UnitDiff(props: {
   before: string;
   after: string;

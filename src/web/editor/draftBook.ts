@@ -118,7 +118,7 @@ export class DraftBook {
     this.#store.snapshot(this.#place, this.#state.code, false);
   }
 
-  /** Handles the message that another tab stored a draft. */
+  /** Handles a message stating that another tab has stored a draft. */
   receive(message: DraftMessage): void {
     if (message.tab === this.#tab || message.key !== draftKey(this.#place)) return;
     if (message.code === this.#state.code) {

@@ -13,7 +13,7 @@ export type KeyMap = (typeof keyMaps)[number];
 /** Editor preferences of this browser, for all problems. */
 export interface EditorPreferences {
   theme: CodeTheme;
-  /** Pixels; at least 16 on touch devices, which would otherwise zoom into the field. */
+  /** In pixels; at least 16 on touch devices, which would otherwise zoom into the field. */
   fontSize: number;
   /** Whether a text area is used instead of the code editor. */
   plain: boolean;

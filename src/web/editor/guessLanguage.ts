@@ -50,7 +50,7 @@ const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 /**
  * The language that the code seems to be written in, if it differs from the chosen language; covers the most frequent
  * mix-ups. Null if there is no sign of another language, or if there is any sign of the chosen language. `offered`: the
- * language of `languages` to which the user can switch, or null. The result is a guess that is used only as a hint:
+ * name from `languages` to which the user can switch, or null. The result is a guess that is used only as a hint:
  * nothing may be refused because of it.
  */
 export function guessLanguage(

@@ -9,7 +9,7 @@ export interface Piece {
   classes: string;
 }
 
-/** Splits code into lines of coloured pieces, to show it without an editor. */
+/** Splits code into lines of coloured pieces, so that the code can be shown without an editor. */
 export async function highlightedLines(code: string, language: string): Promise<Piece[][]> {
   const parser = languageOf(await loadGrammar(language))?.parser;
   if (!parser) return code.split("\n").map((text) => [{ text, classes: "" }]);

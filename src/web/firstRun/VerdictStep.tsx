@@ -24,7 +24,7 @@ const SAMPLE = "1000";
 /** Polling interval in milliseconds while a node that has just started is testing its languages. */
 const ASK_AGAIN_MS = 2000;
 
-/** Judges a sample program before the site opens, and shows its state from being queued until the verdict. */
+/** Judges a sample program before the site opens, and shows the submission's state from the queue to the verdict. */
 export function VerdictStep({ onBack }: { onBack(): void }) {
   const t = useFirstRunWords();
   const { data: languages, isError } = useLanguages();

@@ -73,7 +73,7 @@ function Popover(props: {
   id: string;
   label: string;
   button: { current: HTMLButtonElement | null };
-  /** Called on Escape: the focus returns to the button. */
+  /** Called when the user presses Escape; closes the popover and returns the focus to the button. */
   onClose: () => void;
   /** Called when the user clicks outside the popover. */
   onLeave: () => void;

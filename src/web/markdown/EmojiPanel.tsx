@@ -18,7 +18,9 @@ const languages = {
  */
 const EMOJI_VERSION = 15;
 
-/** Emojis with their names in the language of the page, and a search field; the data is served by this site. */
+/**
+ * A panel with a search field and the emojis, whose names are in the language of the page; this site serves the data.
+ */
 export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const chosen = useRef(onEmoji);

@@ -6,7 +6,7 @@ import styles from "./MentionList.module.css";
 import { useMarkdownWords } from "./texts.ts";
 import type { Mentions } from "./useMentions.ts";
 
-/** List, below the `@` being typed, of the users whom the text may mention. */
+/** List of the users whom the text may mention, shown below the `@` that is being typed. */
 export function MentionList(props: {
   mentions: Mentions;
   area: { current: HTMLTextAreaElement | null };

@@ -31,7 +31,7 @@ export function Bell({ uid }: { uid: string }) {
   );
 }
 
-/** The number of unread messages, after the messages entry in the user's menu. */
+/** The number of unread messages, shown after the messages entry in the user's menu. */
 export function UnreadCount({ uid }: { uid: string }) {
   const t = useMessageWords();
   const count = totalOf(useUnread(uid));

@@ -8,7 +8,7 @@ import styles from "./MessagePage.module.css";
 import { useMessageWords } from "./texts.ts";
 import { UnreadDot } from "./UnreadDot.tsx";
 
-/** A message caused by other users: who did what, the text, the quoted text, and a link. */
+/** A message caused by other users. Shows who did what, the text, the quoted text, and a link. */
 export function InteractionItem(props: { message: Interaction; onDelete: () => void }) {
   const { message, onDelete } = props;
   const t = useMessageWords();

@@ -34,7 +34,7 @@ export function MessageSettings({ uid }: { uid: string }) {
   );
 }
 
-/** Which messages the user receives from other users, and the list of blocked users; each change is saved at once. */
+/** Lets users choose which messages they receive from other users, and unblock users; each change is saved at once. */
 function SettingsDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useMessageWords();
   const settings = useQuery(settingsQuery(uid));

@@ -11,7 +11,7 @@ export function MessageTabs({ uid, current }: { uid: string; current: MessageTab
   const t = useMessageWords();
   const unread = useUnread(uid);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll horizontally: the current tab must be visible.
+  // On a phone, the tabs scroll horizontally, so the current tab is scrolled into view.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={styles.tabs} aria-label={t("tabs")}>

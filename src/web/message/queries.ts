@@ -56,7 +56,7 @@ async function fetchPage(
   }
 }
 
-/** One page of the messages under one tab of the messages page; fetching the page marks these messages as read. */
+/** The messages in one tab, page by page; fetching a page marks its messages as read. */
 export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentPage: number) =>
   queryOptions({
     queryKey: ["message", tab, uid, currentPage],

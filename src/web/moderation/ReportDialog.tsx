@@ -26,7 +26,7 @@ interface Values {
   reason: string;
 }
 
-/** Asks for the tags or the reason of a report; `send` sends the report text. */
+/** Asks the user for the tags or the reason of a report, or for both; `send` sends the text of the report. */
 export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;

@@ -19,7 +19,9 @@ export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
   return entries[kind];
 }
 
-/** The pages for a kind of place; throws an error for kinds that have no pages. */
+/**
+ * Returns the pages that belong to a kind of place (such as a contest); throws an error for kinds that have no pages.
+ */
 export function pagesOf({ kind }: SubmissionPlace): PlacePages {
   const { pages } = entries[kind];
   if (!pages) throw new Error(`places of the kind ${kind} have no pages`);

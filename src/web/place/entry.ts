@@ -17,8 +17,8 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 };
 
 /**
- * What differs in the browser between contests, trainings, homework and so on; `id` is the id of the contest, training
- * or homework.
+ * What the pages do differently for contests, trainings, homework and so on; `id` is the id of the contest, training or
+ * homework.
  */
 export interface PlaceEntry {
   /** One page of the object's submission list. */
@@ -34,8 +34,8 @@ export interface PlaceEntry {
    */
   newRows: { topic: string } | { everyMs: number };
   /**
-   * Whether the list offers owners to resubmit code that could not be judged; if false, only the submission's own page
-   * decides whether they may.
+   * Whether the submission list lets owners resubmit code that could not be judged; if false, only the submission's own
+   * page may offer this.
    */
   alwaysResubmits: boolean;
   /** Whether test cases that are hidden from readers now may be shown later. */
@@ -57,7 +57,7 @@ export interface PlacePages {
   ): Promise<ProblemDetail>;
   problem(id: number, displayId: string): PageAddress;
   submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
-  /** The list of all submissions of the object, or of its submissions to one problem. */
+  /** Address of the list of all submissions in the object, or of the submissions to one of its problems. */
   submissions(id: number, displayId?: string): PageAddress;
 }
 

@@ -19,9 +19,9 @@ const TIMEOUT_MS = 90_000;
 const SLOW_LINE = 32;
 
 /**
- * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, this function ends it
- * and opens the login dialog; calls that are open to guests then return a guest's response, and other calls are
- * refused.
+ * Makes a declared call and returns its `data`. Throws `ApiError`. If the session has expired, this function removes
+ * the session's token and opens the login dialog; calls that are open to guests then return a guest's response, and
+ * other calls are refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -116,7 +116,7 @@ async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<B
   }
 }
 
-/** Aborts after a period without progress. */
+/** Aborts an upload or download that makes no progress for a given time. */
 class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -151,8 +151,8 @@ class IdleTimeout {
 }
 
 /**
- * Makes one call with the token of a session that this browser has already deleted, or as a guest (undefined). A
- * refusal neither ends a session nor opens a dialog.
+ * Makes one call with the token of a session that this browser has already deleted, or as a guest if `token` is
+ * undefined. A refusal neither ends a session nor opens a dialog.
  */
 export function callAs<E extends AnyEndpoint>(
   token: string | undefined,
@@ -163,8 +163,8 @@ export function callAs<E extends AnyEndpoint>(
 }
 
 /**
- * The token for a call. Before a forced password change the token allows only the two calls below; all other calls are
- * made without the token, as a guest.
+ * The token for a call. Before a forced password change, the token permits only the two endpoints below; requests to
+ * all other endpoints are sent without it, as a guest.
  */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
@@ -235,7 +235,10 @@ async function send(
   }
 }
 
-/** Headers of every request: token, part of the site, language. */
+/**
+ * Headers of every request: the token, whether an admin page is open, the language, and the client's way of confirming
+ * calls.
+ */
 export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",

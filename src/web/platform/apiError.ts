@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The refused field, as named in the call, and the reason; null when the refusal is not about a single field. */
+  /** Name of the refused field in the request, and the reason; null if the refusal is not about a single field. */
   readonly refused: { field: string; reason: string } | null;
 
   constructor(

@@ -16,7 +16,8 @@ afterEach(() => {
 });
 
 /**
- * A response whose bytes arrive when the test sends them, and that fails like a browser's response when it is aborted.
+ * Replaces `fetch`. The test decides when each part of the response arrives. As in a browser, the response fails if the
+ * request is aborted.
  */
 function answerInParts() {
   let send: ReadableStreamDefaultController<Uint8Array>;

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Calls made by boot.js for a guest before the first script was loaded: URL → response. */
+    /** Requests that boot.js sent for a guest before the first script was loaded, as a map from URL to response. */
     verdictEarly?: Record<string, Promise<Response>>;
   }
 }
 
-/** Response to a guest's call sent by boot.js; each response is returned once. */
+/** Returns the response to a request that boot.js sent for a guest; each response is returned only once. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = window.verdictEarly;
   const answer = early?.[url];

@@ -33,7 +33,9 @@ export interface HeldCall {
   body: Record<string, unknown>;
   answer(data: unknown): void;
   refuse(status: number, more?: { code?: string; msg?: string; retryAfter?: number }): void;
-  /** Fails the call as a lost connection would: the client cannot know whether the server handled the call. */
+  /**
+   * Makes the call fail as if the connection had been lost: the client cannot know whether the server handled the call.
+   */
   lose(): void;
 }
 

@@ -25,8 +25,8 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
-    // Sets the fields of the promise by which `use` recognises that it is fulfilled. Without these fields, `use`
-    // suspends at its first call even for a settled promise, and the whole page would be hidden while a dialog opens.
+    // Sets the fields by which `use` recognises that a promise is fulfilled. Without these fields, `use` suspends at
+    // its first call even for a settled promise, and the whole page would be hidden while a dialog opens.
     void loading.then(
       (words) => Object.assign(loading, { status: "fulfilled", value: words }),
       () => undefined,

@@ -7,9 +7,9 @@ import { createStore, useStore } from "./store.ts";
 
 /**
  * Live events for this tab. All tabs of a browser share one connection, because a browser allows only about six per
- * site. The tab that holds the lock `verdict.live` keeps the stream. The other tabs send it their topics and receive
- * its events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has its own
- * stream.
+ * site. The tab that holds the lock `verdict.live` keeps the stream. The other tabs send their topics to the tab with
+ * the stream and receive its events over a BroadcastChannel. Without Web Locks (plain http from another machine) every
+ * visible tab has its own stream.
  */
 type Message =
   | ({ type: "topics"; tab: string } & Subscription)
@@ -31,13 +31,13 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * Set when the connection is lost: the time before which all events had arrived, in milliseconds since 1970. Null if
-   * the connection was never lost.
+   * Set when the connection is lost: all events up to this time had arrived, in milliseconds since 1970. Null if the
+   * connection was never lost.
    */
   lostAt: number | null;
 }
 
-/** State of the channel, as pages see it. */
+/** State of the live channel, as it is reported to pages. */
 export interface LiveState extends StatusReport {
   /** Time of the last `resync`; data that was fetched earlier may be stale. Null if there has been no `resync`. */
   resyncAt: number | null;
@@ -56,7 +56,10 @@ const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
-/** A page subscribes to several topics when it opens; because of this delay, one connection serves all of them. */
+/**
+ * Milliseconds for which subscriptions are collected. A page subscribes to several topics when it opens; because of
+ * this delay, one connection serves all of them.
+ */
 const GATHER_MS = 20;
 /** The longer delay in milliseconds for topics that are not urgent. */
 const WAIT_MS = 3_000;
@@ -75,10 +78,10 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
  * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
- * opens. A listener may pass `since`: a server time, in milliseconds, from before the first response that the listener
- * has received. It then receives all changes since that time and need not refetch. For topics that can wait
- * (`canWait`), the channel is opened a few seconds later, unless other topics open it earlier. A page with topics that
- * can wait and topics that cannot therefore opens the channel only once, for all its topics.
+ * opens. A listener may pass `since`, a server time in milliseconds that is earlier than the first response received by
+ * the listener. It then receives all changes since that time and need not refetch. For topics that can wait
+ * (`canWait`), the channel is opened a few seconds later, unless other topics open it earlier. Therefore, a page that
+ * has both kinds of topics opens the channel only once, for all of them.
  */
 export function listenLive(
   topics: string[],
@@ -100,7 +103,7 @@ export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
 
-/** Returns the status, and since when the data on pages may have been out of date. */
+/** Returns the status of the channel, and the time since which the data on pages may have been out of date. */
 export function useLiveState(): LiveState {
   return useStore(state);
 }
@@ -127,7 +130,7 @@ function requestLead(options: { steal?: true }): void {
     lead();
     return new Promise(() => {});
   });
-  // The lock is lost only when another tab has taken it, because this tab was suspended for a while.
+  // This tab loses the lock only if another tab has taken it while this tab was suspended and did not respond.
   lock.catch(() => {
     stream?.close();
     stream = null;
@@ -190,7 +193,7 @@ function openStream(
       });
       opened.listen(currentTopics.topics, currentTopics.since);
     } catch {
-      // Without the channel, pages poll. Loading is retried when the topics change or the network is back.
+      // Without the channel, pages poll. The module is loaded again when the topics change or the network is back.
       coming = false;
     }
   }

@@ -24,7 +24,10 @@ export interface StreamHooks {
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
 /** The server responds at once, so a request that has no response after this time did not arrive. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** How often both timeouts are checked against the clock, because timers stop while a computer sleeps. */
+/**
+ * Interval, in milliseconds, at which both timeouts are compared with the clock; timers are not sufficient, because
+ * they stop while a computer sleeps.
+ */
 const CHECK_MS = 5_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -100,8 +103,8 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // If the last data arrived within little more than a heartbeat interval, no event was missed before the
-      // connection was lost.
+      // If the last data arrived at most 1.2 heartbeat intervals ago, no event was missed before the connection was
+      // lost.
       this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";

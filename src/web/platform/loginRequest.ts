@@ -28,7 +28,7 @@ export function requestLogin(reason: LoginReason): void {
   const current = store.get();
   // The reason "the session ended" is kept, because it is more informative than any later reason.
   if (current?.reason === "ended") return;
-  // A background call must not replace an open registration form.
+  // A background call that requires a login must not replace an open registration form.
   if (current && current.dialog !== "login") store.set({ ...current, reason });
   else store.set({ dialog: "login", reason, username: current?.username ?? "" });
 }

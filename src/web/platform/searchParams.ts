@@ -7,8 +7,8 @@ export function parseSearch(text: string): Record<string, string> {
 }
 
 /**
- * The inverse of {@link parseSearch}. The order is always the same, so that equal filters have the same URL. Absent,
- * empty and false values are left out, so a list without filters has no search parameters.
+ * The inverse of {@link parseSearch}. The parameters are always in the same order, so that equal filters have the same
+ * URL. Absent, empty and false values are left out, so a list without filters has no search parameters.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();

@@ -17,7 +17,7 @@ window.addEventListener("storage", ({ key }) => {
 });
 
 export const session = {
-  /** The session used for calls; null without a session, and while the user is required to change the password. */
+  /** The session used for API calls; null if there is no session, or if the user must first change the password. */
   get: active,
   /** Also returns a session in which the user may only change the password or sign out. */
   getHeld: store.get,

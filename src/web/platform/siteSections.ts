@@ -57,7 +57,7 @@ export function visibleSections(config: WebsiteConfig, isSignedIn: boolean): Sec
     .map((section) => ({ ...section, pages: section.pages.filter(isOn) }));
 }
 
-/** The section a path belongs to, by its first segment. */
+/** The section of the site to which a path belongs, determined by the first segment of the path. */
 export function activeSection(pathname: string): Section["key"] | undefined {
   const first = pathname.split("/")[1] ?? "";
   return sections.find(({ paths }) => (paths as readonly string[]).includes(first))?.key;

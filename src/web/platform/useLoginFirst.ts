@@ -3,9 +3,9 @@ import { requestLogin, useAccountRequest } from "./loginRequest.ts";
 import { useSession } from "./session.ts";
 
 /**
- * For links to pages that need a signed-in user. A guest's click opens the login dialog on the current page; after the
- * login, the link is followed. The returned function takes the action to run after the login, and returns true if it
- * has handled the click.
+ * Use this hook for links to pages that require a login. A guest's click opens the login dialog on the current page;
+ * after the login, the link is followed. The returned function takes the action to run after the login, and returns
+ * true if it has handled the click.
  */
 export function useLoginFirst(): (go: () => void) => boolean {
   const isSignedIn = useSession() !== null;

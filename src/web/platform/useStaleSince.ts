@@ -5,7 +5,7 @@ import { useLiveState } from "./live.ts";
 export const STALE_MS = 5_000;
 
 interface Answer {
-  /** Time at which the data was fetched or changed by an event; 0 while there is no data. */
+  /** Time at which the data was last fetched, or last changed by an event; 0 while there is no data. */
   dataUpdatedAt: number;
   /** Whether the last fetch failed. */
   isError: boolean;

@@ -7,7 +7,7 @@ import type { SetWords } from "./words.ts";
 import css from "./LetterNav.module.css";
 
 interface LetterNavProps<Problem extends SetProblem> {
-  /** Names the navigation for screen readers. */
+  /** Label of the navigation for screen readers. */
   label: string;
   problems: readonly Problem[];
   own: OwnStatuses;

@@ -4,7 +4,7 @@ import type { IconName } from "../ui/control/Icon.tsx";
 /** `hidden`: the reader has submitted, but the result is not published, so the problem is neither solved nor failed. */
 export type OwnState = "solved" | "tried" | "hidden";
 
-/** Returns what the reader's status means for a problem; undefined if there is no submission. */
+/** Converts the reader's status for a problem to the state that is shown; undefined if there is no submission. */
 export function ownState(status: number | undefined): OwnState | undefined {
   if (status === undefined || status === Verdict.NotSubmitted) return undefined;
   if (status === Verdict.SubmittedUnknown) return "hidden";

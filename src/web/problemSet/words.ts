@@ -5,7 +5,7 @@ export interface SetWords {
   /** Column headings. */
   heads: Record<"own" | "letter" | "problem" | "ac" | "total" | "rate", string>;
   ownStates: Record<OwnState, string>;
-  /** Explains why a count is not shown. */
+  /** Text that explains why a count is not shown. */
   hidden: string;
   score(score: number): string;
 }

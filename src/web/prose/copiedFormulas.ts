@@ -1,7 +1,7 @@
 /**
  * A formula is in the page twice, as MathML for screen readers and as visible boxes, so browsers copy it twice.
- * Instead, this function copies the formula's source once, between dollar signs, as text and as HTML. Copies without
- * formulas are left to the browser.
+ * Instead, this function copies the formula's source once, between dollar signs, as text and as HTML. If the selection
+ * contains no formula, the browser copies it as usual.
  */
 export function copyFormulasOnce(event: ClipboardEvent): void {
   const selection = getSelection();

@@ -1,6 +1,6 @@
 /**
- * Authors start their headings at any level, but the page needs levels below the section's h2. The used levels become
- * h3, h4, … in order, so that no level is skipped.
+ * Authors start their headings at any level, but the page needs levels below the section's h2. The heading levels that
+ * occur in the text become h3, h4, … in order, so that no level is skipped.
  */
 export function levelHeadings(html: string): string {
   const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));

@@ -7,7 +7,7 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { useRankingWords } from "./texts.ts";
 
-/** Opens the ranking page with the viewer's row, and scrolls to the row. */
+/** Button that opens the page of the ranking that contains the viewer's row, and scrolls to this row. */
 export function OwnRowButton(props: {
   type: RankType;
   limit: number;

@@ -16,7 +16,7 @@ export function RejudgingView(props: {
   /** A link or button that leads back to the list. */
   back: ReactNode;
   linkOf: SubmissionLinkOf;
-  /** Explains further effects of the rejudging. */
+  /** Renders an explanation of further effects of the rejudging. */
   children?: (rejudging: Rejudging) => ReactNode;
 }) {
   const { id, back, linkOf, children } = props;

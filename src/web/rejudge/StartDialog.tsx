@@ -138,7 +138,7 @@ export function StartDialog(props: {
 interface Values {
   problemId: string;
   ids: string;
-  /** Code of a verdict; empty: any verdict. */
+  /** Verdict code as a string; an empty string means any verdict. */
   status: string;
   reason: string;
 }

@@ -1,7 +1,7 @@
 import type { Rejudging } from "../../shared/submission/rejudge.ts";
 import { useJudgingWords } from "./texts.ts";
 
-/** Returns a function that says in words which submissions are rejudged, such as those of a problem or of a contest. */
+/** Returns a function that describes which submissions are rejudged, such as those of a problem or of a contest. */
 export function useScopeText(): (
   rejudging: Pick<Rejudging, "cid" | "isSelection" | "problemId" | "total">,
 ) => string {

@@ -98,8 +98,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
 }
 
 /**
- * Lets the user enter the name of their account at the remote judge, and prove that the account is theirs by a text in
- * its profile. `submitId`: the submission that requires the name.
+ * Lets the user enter the name of their account at the remote judge, and prove that they own this account by putting a
+ * text into its profile or into the compile error of a program. `submitId`: the submission that requires the name.
  */
 export function Handle({
   accountGroup,

@@ -8,7 +8,10 @@ import type { useFinderWords } from "./texts.ts";
 export interface SearchEntry extends Place {
   /** Display id of a problem, or its letter in a contest. */
   id?: string;
-  /** A user's nickname, or a contest's rule and state. */
+  /**
+   * Additional text: a user's nickname, a contest's format (ACM or OI) and state, or the note that a training is
+   * private.
+   */
   note?: string | null;
   hidden?: boolean;
 }

@@ -1,7 +1,8 @@
 import type { SearchEntry } from "./foundGroups.ts";
 
 /**
- * Maximum number of problems that a search shows. Few contests have more, and the contest's own list shows all of them.
+ * Maximum number of problems that a search shows. Few contests have more problems, and the contest's own list shows all
+ * of them.
  */
 const SHOWN_MAX = 15;
 

@@ -1,4 +1,6 @@
-/** A key or key combination, with its action (`keys` in the UI strings for the search). */
+/**
+ * A key or key combination, and the name of the action that it triggers (see `keys` in the UI strings for the search).
+ */
 export interface PageKey {
   press: readonly string[];
   does:

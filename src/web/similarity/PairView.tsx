@@ -17,7 +17,7 @@ import { useSimilarityWords } from "./texts.ts";
 
 type Pair = OutputOf<typeof getSimilarPair>;
 
-/** Two similar programs side by side, with their common fragments, and the decision about them. */
+/** Shows two similar programs side by side, with their common fragments and the decision about the pair. */
 export function PairView(props: {
   id: number;
   ids: { left: number; right: number };

@@ -68,7 +68,7 @@ export function useStarted({ onStarted }: StartDialogProps) {
   };
 }
 
-/** The common part of the forms of all start dialogs. */
+/** The fields and functions that the forms of all start dialogs have in common. */
 type StartFields = Pick<
   Fields<ComparisonValues>,
   "values" | "field" | "flag" | "fill" | "places" | "failure" | "busy" | "submit"

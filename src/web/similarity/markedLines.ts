@@ -1,13 +1,16 @@
 import type { Piece } from "../editor/highlightedLines.ts";
 
-/** A marked part of the code, with offsets in UTF-16 code units, and the number of the mark. */
+/** A marked part of the code: its start and end in UTF-16 code units, and its number. */
 export interface Mark {
   from: number;
   to: number;
   number: number;
 }
 
-/** A coloured part of a line that lies entirely within one marked part of the code or outside all marked parts. */
+/**
+ * A piece of a line with one syntax colour. The piece lies entirely within one marked part of the code, or outside all
+ * marked parts.
+ */
 export interface MarkedPiece extends Piece {
   /** Number of the marked part that contains the piece; null if no marked part contains it. */
   mark: number | null;
@@ -16,7 +19,7 @@ export interface MarkedPiece extends Piece {
 }
 
 /**
- * The lines of the code, each split into pieces at the edges of the marks. `coloured`: the coloured pieces by line;
+ * The lines of the code, each split into pieces where a mark begins or ends. `coloured`: the coloured pieces by line;
  * null: plain text. Marks do not overlap; a mark that spans several lines appears in each of them.
  */
 export function markedLines(

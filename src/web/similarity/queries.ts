@@ -20,7 +20,7 @@ export const CLUSTERS_SHOWN = 15;
 /** Poll interval in milliseconds while a check is queued or running. */
 const POLL_MS = 1500;
 
-/** The source whose checks a page shows. */
+/** The contest, homework assignment or other source of programs whose similarity checks a page shows. */
 export interface PageSource {
   source: SimilaritySource;
   cid?: number | undefined;

@@ -6,7 +6,7 @@ import {
   pairVerdicts,
 } from "../../shared/submission/similarityPairs.ts";
 
-/** Search parameters that select which part of a source's similarity checks is shown. */
+/** URL parameters that select what a page about similarity checks shows. */
 export interface SimilaritySearch {
   /** Id of the displayed check; absent: the list of checks is shown. */
   run?: number | undefined;

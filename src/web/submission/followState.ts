@@ -9,7 +9,7 @@ export interface Followed {
   cases: CaseResult[];
 }
 
-/** Whether the submission has been judged, but the cases after the first failed case are not published. */
+/** Whether the submission has been judged, but only its cases up to the first failed case are published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&
@@ -19,7 +19,7 @@ export function isCut({ row, cases }: Followed): boolean {
   );
 }
 
-/** Steps of judging, in order. */
+/** Statuses of a submission that has no verdict yet, in order. */
 const ON_THE_WAY: readonly number[] = [
   Verdict.Submitting,
   Verdict.Pending,

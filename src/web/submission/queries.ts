@@ -50,7 +50,7 @@ export function casesQuery(submitId: number, uid: string | undefined) {
   });
 }
 
-/** Null: not shown to this reader. */
+/** The input on which the submission failed; null if the reader may not see it. */
 export function failingInputQuery(
   { submitId, seq }: { submitId: number; seq: number },
   uid: string | undefined,

@@ -25,7 +25,7 @@ interface TokenForm {
 
 const first: TokenForm = { name: "", scopes: ["read"], days: 90 };
 
-/** The form for a new token, or the created token until it is dismissed. */
+/** Shows the form for a new token or, after a token was created, this token until the user dismisses it. */
 export function NewToken() {
   const t = useTokenWords();
   const queries = useQueryClient();

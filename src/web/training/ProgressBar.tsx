@@ -1,7 +1,7 @@
 import css from "./ProgressBar.module.css";
 import { useTrainingWords } from "./texts.ts";
 
-/** The reader's number of solved problems, as text and as a bar. */
+/** The number of problems that the reader has solved, as text and as a bar. */
 export function ProgressBar(props: { solved: number; count: number; isWide?: boolean }) {
   const { solved, count, isWide = false } = props;
   const t = useTrainingWords();

@@ -60,7 +60,8 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
 }
 
 /**
- * Joins a private training of the reader's class. Class members can open the training's problems even without joining.
+ * Form with which a class member joins a private training of the class. Class members can open the training's problems
+ * even without joining.
  */
 export function RegisterInClassPanel() {
   const t = useTrainingWords();

@@ -3,7 +3,7 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 
-/** The submissions made in the training that the reader may see. */
+/** Those submissions in the training that the reader may see. */
 export function StatusPage() {
   const t = useTrainingWords();
   const { tid, detail } = useTraining();

@@ -8,7 +8,7 @@ import { useTraining } from "./trainingContext.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a training. Until the reader has access to the training, only the introduction is a link. */
+/** Links to the pages of a training. Until the reader has access to the training, only the introduction is a link. */
 export function TrainingTabs() {
   const t = useTrainingWords();
   const { tid, detail } = useTraining();

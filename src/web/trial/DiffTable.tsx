@@ -11,7 +11,7 @@ interface DiffTableProps {
   words: TrialWords;
 }
 
-/** A program's output next to the sample's answer: differences are marked, with visible whitespace. */
+/** Shows a program's output next to the sample's answer; differences are marked, and whitespace is visible. */
 export function DiffTable({ expected, got, comparison, words: t }: DiffTableProps) {
   const id = useId();
   const diff = diffLines(expected, got, comparison);

@@ -25,20 +25,21 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** Where submissions from this page belong: practice, a contest or a training. */
+  /** The scope of submissions from this page: practice, a contest or a training. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;
   /** Incremented by every press of the run button or of its keyboard shortcut. */
   presses: number;
   /**
-   * The only sample that the latest press of the run button runs; null: all samples, or the input of the selected tab.
+   * The only sample to run after the latest press of the run button. Null means all samples, or the input of the
+   * selected tab.
    */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
   onLine(line: number, column: number | null): void;
-  /** Receives the compiler's messages about lines of this code. */
+  /** Called with the compiler's messages about lines of `code`. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
   /** Absent if the panel is always shown. */
   onClose: (() => void) | undefined;
@@ -96,7 +97,8 @@ export default function TrialPanel(props: TrialPanelProps) {
     start([sample], null);
   });
   const { busy } = trials;
-  // Called again after every press, because `busy` does not change if a run fails to start.
+  // `onBusy` is called again after every press of the run button, because `busy` does not change if a run fails to
+  // start.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (

@@ -3,7 +3,7 @@ import type { TrialComparison } from "../../shared/verdict/trial.ts";
 export interface DiffRow {
   /** Line number, from 1. */
   line: number;
-  /** The line of the expected output; null: it has no line with this number. */
+  /** The line of the expected output; null if the expected output has fewer lines. */
   expected: string | null;
   got: string | null;
   differs: boolean;

@@ -9,7 +9,7 @@ export type TrialTab = number | "own";
 export const trialTabId = (tab: TrialTab): string => `trial-tab-${tab}`;
 export const TRIAL_PANEL_ID = "trial-tab-panel";
 
-/** The last run's result for a tab. */
+/** Returns the last trial run's result for the input in a tab. */
 export function inputOf(rows: Trials["rows"], tab: TrialTab): TrialRow["inputs"][number] | null {
   const row = tab === "own" ? rows.own : rows.samples;
   return row?.inputs.find(({ sample }) => sample === (tab === "own" ? null : tab)) ?? null;

@@ -52,7 +52,9 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Runs that have ended. Responses that were requested before the end but arrive later are ignored. */
+  /**
+   * Ids of the trial runs that have ended. Responses that were requested before the end but arrive later are ignored.
+   */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;

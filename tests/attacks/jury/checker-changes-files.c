@@ -1,5 +1,6 @@
 // expect {"role": "checker", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Overwrites, removes and replaces input, output, answer and the program; the next case has its own files.
+// The checker overwrites, removes and replaces the input, output, answer and program files; these changes must not
+// affect the next case.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "RE"}
-// Crashes during the interaction: a runtime error, not the interactor's wrong answer.
+// The program crashes during the interaction; the verdict must be a runtime error, not the interactor's wrong answer.
 #include <stdio.h>
 #include <stdlib.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "wall limit", "jury_limits": {"wallMs": 1500}}
-// Reads the right answer and never ends.
+// The interactor reads the right answer and then never exits.
 #include <stdio.h>
 #include <unistd.h>
 int main(void) {

@@ -1,5 +1,6 @@
 // expect {"how": ["cases", "after", "together"]}
-// Keys in every keyring the kernel keeps for a user, a session and a process.
+// The first program adds a key to every keyring that the kernel keeps for a user, a session or a process; the second
+// program searches these keyrings for the key.
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>

@@ -1,5 +1,6 @@
 // expect {"how": ["cases", "after", "together"]}
-// System V shared memory, semaphores and messages, and POSIX message queues.
+// The first program creates System V shared memory, semaphores, a message queue and a POSIX message queue; the second
+// program tries to open them.
 #include <fcntl.h>
 #include <mqueue.h>
 #include <stdio.h>

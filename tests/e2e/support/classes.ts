@@ -3,7 +3,7 @@ import type { Site } from "./journey.ts";
 
 /** Classes used by the sweep. */
 export interface SweepClasses {
-  /** A class with announcements, requests, invitations and imports; the sweep's user is a member. */
+  /** Id of a class with announcements, requests, invitations and imports; the sweep's user is a member. */
   joined: number;
   /** Code of an invitation to this class. */
   code: string;

@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
  */
 export interface SweepContests {
   scheduled: number;
-  /** A contest with points (OI) and without a freeze. */
+  /** Id of a running contest with points (OI) and without a freeze. */
   running: number;
   /** An ACM contest that is currently frozen, with items in all of its organizers' queues. */
   frozen: number;

@@ -47,7 +47,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
 
 const isLive = (text: string): boolean => text.startsWith(`GET ${LIVE_PATH}`);
 
-/** The topics of the live channel, without duplicates. */
+/** The topics in the addresses of the requests to the live channel, without duplicates. */
 function topicsOf(calls: readonly string[]): Set<string> {
   const addressOf = (text: string) => new URL(text.slice("GET ".length), "http://judge.test");
   return new Set(

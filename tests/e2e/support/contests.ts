@@ -9,7 +9,7 @@ export interface OwnContest {
   title: string;
 }
 
-/** Creates a contest of root, with two problems, that has been running for an hour. */
+/** Creates a contest that root owns; it has two problems and has been running for an hour. */
 export async function contestOf(
   site: Site,
   form: Record<string, unknown> = {},
@@ -39,7 +39,7 @@ export async function endContest(site: Site, cid: number): Promise<void> {
   const end = Math.ceil(Date.now() / 1000) * 1000;
   const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
-  // Waits for the end: pages that are open when the contest ends fetch all data again after a random delay.
+  // Waits until the contest has ended: pages that are open at that moment fetch all data again after a random delay.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
@@ -68,7 +68,7 @@ export interface Submitted {
   subtasks?: number[];
 }
 
-/** Inserts a judged submission to a contest, without its code. */
+/** Inserts a judged submission to a contest without storing any code. */
 export async function submitted(
   site: Site,
   cid: number,
@@ -89,7 +89,8 @@ export interface SweepVirtuals {
   /** A finished contest. */
   cid: number;
   /**
-   * Two virtual participations of one user in the contest, a finished one and a running one, each with a submission.
+   * Ids of two virtual participations of one user in the contest: one is over, the other is running, and each has a
+   * submission.
    */
   over: number;
   running: number;

@@ -9,7 +9,7 @@
 const accepted = new Set<string>();
 
 /**
- * Returns a script that chooses the elements of the page whose text contrast axe measures. The script must run once
+ * Returns a script that selects the page elements for which axe measures the text contrast. The script must run once
  * after axe has been loaded.
  */
 export function contrastSource(): string {
@@ -88,8 +88,8 @@ function hasText(element: Element): boolean {
 }
 
 /**
- * Returns a function that describes everything on which a text's contrast depends. It returns null if elements other
- * than the text's ancestors may be behind the text.
+ * Returns a function that combines all styles on which a text's contrast depends into one string. It returns null if
+ * elements other than the text's ancestors may be behind the text.
  */
 function keysOfPage(): (node: Element) => string | null {
   const keys = new Map<Element, string | null>();
@@ -123,7 +123,7 @@ function paintedBoxes(): Map<Element, DOMRect> {
   return boxes;
 }
 
-/** Backgrounds and blending of an element and its ancestors, from the root. */
+/** The backgrounds and blend modes of an element and its ancestors, in order from the root element. */
 function paintOf(element: Element, paints: Map<Element, string>): string {
   let paint = paints.get(element);
   if (paint !== undefined) return paint;

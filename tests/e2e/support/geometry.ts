@@ -155,8 +155,8 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box. Reports a defect if a part is clipped, or sticks out of a visible box or the window. Parts
- * to which users can scroll and absolutely positioned parts are allowed.
+ * The visible part of a box. Reports a defect if an ancestor clips a part of the box, or if a part sticks out of a
+ * visible ancestor or of the window. Absolutely positioned parts, and parts to which users can scroll, are not defects.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;

@@ -80,7 +80,7 @@ async function fill(
   if (rows.length === 0) throw new Error(`no row in ${table}`);
 }
 
-/** The maximum lengths in the checks of the schema, by `table.column`. */
+/** Reads the maximum lengths from the check constraints of the schema; the keys are `table.column`. */
 async function limitsOf(site: Site): Promise<Map<string, number>> {
   const checks = await site.sql<{ table: string; rule: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint where contype = 'c'`,

@@ -29,8 +29,8 @@ function reversingTexts(): string[] {
 }
 
 /**
- * Runs in the page: finds elements in users' texts that cover the page, and elements that make the page wider than the
- * window.
+ * Runs in the page: finds elements that belong to users' texts and cover the page, and elements that make the page
+ * wider than the window.
  */
 function layoutFaults(): string[] {
   const nameOf = (each: Element) =>

@@ -116,7 +116,7 @@ async function posts(site: Site, titles: readonly string[]): Promise<number> {
 }
 
 /**
- * Creates users who have solved problems, with hostile nicknames, schools and signatures; returns the name of the first
+ * Creates users with hostile nicknames, schools and signatures who have solved problems; returns the name of the first
  * user.
  */
 async function users(site: Site, titles: readonly string[]): Promise<string> {

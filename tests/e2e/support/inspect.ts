@@ -28,8 +28,8 @@ export function twoFrames(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
-    // Resolves in a separate task after the frame; idle callbacks are not used, because they were observed to be
-    // delayed for several minutes.
+    // The message resolves the promise in a separate task after the second frame. Idle callbacks are not used, because
+    // they were observed to be delayed for several minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
   });
 }
@@ -145,7 +145,7 @@ async function findingsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails with a list of all violations that axe finds and their locations. A page may change while axe reads it, for
+ * Fails if axe finds violations, and lists all of them with their locations. A page may change while axe reads it, for
  * example after an event on the live channel, so a violation counts only if two consecutive inspections find it.
  */
 export async function expectAccessible(page: Page): Promise<void> {

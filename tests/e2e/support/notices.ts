@@ -46,8 +46,8 @@ export function keepAnnouncements(): void {
 }
 
 /**
- * Waits for a short notice. Each notice is returned once, and earlier notices are discarded, so that an old notice is
- * not mistaken for a new one.
+ * Waits for a notice that is shown for a few seconds. Each notice is returned once, and earlier notices are discarded,
+ * so that an old notice is not mistaken for a new one.
  */
 export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
   return { waitFor: () => recordedText(page, "verdictNotices", text) };

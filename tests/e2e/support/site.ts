@@ -31,7 +31,7 @@ export interface Site {
   addUser(username: string, role?: number): Promise<void>;
   /** Creates an account that only this test uses; returns its name. */
   person(name: string, role?: number): Promise<string>;
-  /** Creates a copy of a sample problem that only this test uses. */
+  /** Creates a copy of a sample problem; only this test uses the copy. */
   problem(sample?: string): Promise<OwnProblem>;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Connects a simulated judge node for the duration of the test. */

@@ -20,7 +20,7 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog on the admin pages that can be opened with a single click, and checks it for defects. */
+/** On the admin pages, opens every dialog that a single click opens, and checks the dialog for defects. */
 export async function lookAtDialogs(
   visit: Visit,
   ids: SweepIds,
@@ -52,7 +52,7 @@ export async function lookAtDialogs(
 }
 
 /**
- * Creates a user with a submission and a message, and an announcement; all names have the maximum length and must not
+ * Creates an announcement, and a user with submissions and a message; all names have the maximum length and must not
  * break the layout.
  */
 async function createContent(site: Site): Promise<SweepIds> {
@@ -147,8 +147,8 @@ export interface World {
 }
 
 /**
- * Inspects all pages for readers, or all pages of the administration, in one language, theme and width. Each page must
- * be accessible, have one heading, and have no layout defects.
+ * Inspects either all reader pages or all administration pages, in one language, theme and width. Each page must be
+ * accessible, have one heading, and have no layout defects.
  */
 export async function sweep(
   { site, ids }: World,
@@ -218,8 +218,8 @@ export async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // Loads the document again if the path is the same: the heading would not be replaced, and the wait below would never
-  // end. Also loads it again if only one of the two pages has the administration's layout.
+  // Loads the document again if the path is the same: otherwise, the heading would not be replaced, and the wait below
+  // would never end. Also loads the document again if only one of the two pages has the administration's layout.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

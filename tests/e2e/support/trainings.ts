@@ -7,7 +7,7 @@ export interface SweepTrainings {
   open: number;
   /** A private training that the user and other users have joined. */
   joined: number;
-  /** A private training that the user has not joined. */
+  /** Id of a private training that the user has not joined. */
   locked: number;
   /** A submission by the user to a problem of the joined training, and the id of that problem. */
   submitId: number;
@@ -59,7 +59,7 @@ interface Judged {
   time?: number;
 }
 
-/** Inserts a judged submission that was made in a training, without its code; returns its id. */
+/** Inserts a judged submission that belongs to a training but has no stored code; returns its id. */
 async function submittedIn(
   site: Site,
   tid: number,

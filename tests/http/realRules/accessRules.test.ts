@@ -23,11 +23,11 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { tagOf } from "./storedWorld.ts";
 
 /*
- * Tests visibility in lists of problems, tags, contests, scoreboards and histories. For each randomly generated problem
+ * Tests which problems, tags, contests, scoreboards and histories callers can see. For each randomly generated problem
  * and contest, the responses are compared with the decisions of the policies.
  */
 
-/** Share of the pairs (a caller and a problem, contest or user) that are tested. */
+/** Fraction of the possible pairs that are tested; a pair consists of a caller and a problem, contest or user. */
 const PART = 0.4;
 
 describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
@@ -324,7 +324,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     );
   }
 
-  /** The rows of a history from all its pages. */
+  /** Returns all rows of a history, read from all its pages. */
   async function wholeHistory<Row>(caller: Caller, path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {

@@ -77,7 +77,7 @@ const phases: Times[] = [
   // The contest has ended, and its board has not been revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
-  // Revealed manually, revealed automatically, or never frozen.
+  // These contests were revealed manually, were revealed automatically, or were never frozen.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: -100 },
   { start: -500, end: -200, frozenFrom: -260, ...isOpened },
   { start: -500, end: -200, frozenFrom: null, ...isOpened },

@@ -89,7 +89,7 @@ const SUBMISSIONS = 420;
 const storedStatuses = verdicts
   .map(({ code }) => code)
   .filter((code) => code !== -10 && code !== -5);
-/** Statuses that the rules distinguish occur more often. */
+/** Statuses for which the rules differ occur more often. */
 const frequentStatuses = [0, 0, -1, -2, 4, 10, 7];
 
 /** Number of accounts per role, not counting root. */

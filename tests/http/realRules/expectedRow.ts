@@ -42,7 +42,7 @@ export function expectedParts(
   };
 }
 
-/** Fields of a submission's page that depend on its reader, except those that are also in its row. */
+/** Fields of a submission's page that depend on the reader, except fields that the submission's row also contains. */
 export function detailParts(detail: SubmissionDetail) {
   const { cause } = detail;
   return {

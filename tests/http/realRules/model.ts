@@ -96,7 +96,10 @@ export class Model {
     contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
   }
 
-  /** The code of the refusal to show a virtual participation; undefined if the user may see it. */
+  /**
+   * The code of the refusal that the viewer gets when opening a virtual participation; undefined if the viewer may see
+   * it.
+   */
   enterVirtual(virtual: RandomVirtual, viewer: RuleViewer): string | undefined {
     const contest = this.contest(virtual.contestId);
     const { now } = this.world;

@@ -15,9 +15,9 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Tests two rules. One SQL statement per contest, training and so on reads the viewer's status on the problems. This
- * status must agree exactly with the policies' decisions on the viewer's submissions. The live channel must send
- * exactly the rows that the policies show.
+ * Tests two rules. For each kind of scope (practice, contest, training and so on), one SQL statement reads the viewer's
+ * status on the problems. This status must agree exactly with the policies' decisions on the viewer's submissions. The
+ * live channel must send exactly the rows that the policies show.
  */
 
 /** Share of the (caller, contest) pairs that are tested. */
@@ -108,7 +108,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       } else if (contest.rule.startsWith("oi") || visibleStatus === Verdict.SubmittedUnknown) {
         expect(statusOf(pid), text).toBe(visibleStatus);
       } else {
-        // Under rules that combine several submissions, a full score stays Accepted, whatever the last verdict is.
+        // Under contest formats that combine several submissions, the status may remain Accepted after a full score,
+        // whatever the latest verdict is.
         expect([visibleStatus, Verdict.Accepted], text).toContain(statusOf(pid));
       }
     }

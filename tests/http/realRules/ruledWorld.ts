@@ -10,7 +10,7 @@ import { Model } from "./model.ts";
 import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
 import { storeWorld } from "./storedWorld.ts";
 
-/** A caller: an account in one of its sessions, at an IP address. */
+/** A caller, described by an account (or a guest), a session token and an IP address. */
 export interface Caller {
   /** The caller's name in failure messages. */
   name: string;
@@ -122,8 +122,8 @@ function callerOf({ username, role }: RandomUser, ip: string) {
 }
 
 /**
- * In contests with one session per user, some accounts are restricted to the calling session, some are restricted to
- * another session, and some were released.
+ * For contests with one session per user: restricts some accounts to the calling session, restricts some to another
+ * session, and marks the calling session of some as released.
  */
 function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {

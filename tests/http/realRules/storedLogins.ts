@@ -5,7 +5,7 @@ import { insertRows } from "./storedWorld.ts";
 
 type Sql = World["sql"];
 
-/** Creates sessions for these accounts, in order; returns the logins. */
+/** Creates sessions for these accounts, in order; returns the ids of the sessions. */
 export async function openSessions(
   sql: Sql,
   sessions: { uid: string; token: string }[],

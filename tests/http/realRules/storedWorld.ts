@@ -46,7 +46,7 @@ export async function insertRows(
 const time = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString();
 
-/** Writes a generated world into a server's database before the first call. */
+/** Writes a generated world into a server's database before the test makes its first API call. */
 export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storePeople(sql, world);
   await storeProblems(sql, world);
@@ -76,7 +76,7 @@ export async function storeSwitches(sql: Sql, world: RandomWorld): Promise<void>
 }
 
 async function storePeople(sql: Sql, { users, groups }: RandomWorld): Promise<void> {
-  // Root already exists.
+  // The root account already exists, so it is not inserted.
   const others = users.filter(({ uid }) => uid !== "1");
   await insertRows(
     sql,
@@ -149,7 +149,7 @@ async function storeProblems(sql: Sql, { now, problems }: RandomWorld): Promise<
   );
 }
 
-/** Each problem has a separate tag, created with it. */
+/** Each problem has its own tag, which is created together with the problem. */
 export const tagOf = (problemId: string): string => `tag of ${problemId}`;
 
 async function storeTags(sql: Sql, { problems }: RandomWorld): Promise<void> {

@@ -334,7 +334,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         continue;
       }
       const fits = ({ status }: RandomSubmission): boolean => status === 4 || status === 10;
-      // The causes of these failures are shown only to staff, under every policy and freeze.
+      // The causes of System Error and Submission Failed are shown only to staff, under every policy and freeze.
       const rows = model.world.submissions.filter((row) => model.view(row, caller.viewer).cause);
       await expectList(caller, path, { query: {}, fits }, rows);
     }

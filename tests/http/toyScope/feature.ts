@@ -102,7 +102,8 @@ const toyFeature: Feature = async ({ context, services, offerScope }) => {
 const pathFeature: Feature = ({ offerScope }) => offerScope(path);
 
 /**
- * Replaces the contest feature with rooms and the training feature with paths, so that a server's calls refer to these.
+ * Replaces the contest feature with rooms and the training feature with paths, so that a test server has these scopes
+ * instead.
  */
 export const withToys = (own: Feature[]): Feature[] => [
   ...own.filter((each) => each !== contestFeature && each !== trainingFeature),

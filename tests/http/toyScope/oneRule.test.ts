@@ -94,7 +94,7 @@ async function listFor(as: Caller, path: string): Promise<{ ids: number[]; total
 
 const filters = ["", "status", "username", "problemID", "onlyMine", "all"] as const;
 
-/** A random filter as a query string, and the matching rows. */
+/** Draws a random filter; returns the filter as a query string and as the drawn values. */
 function drawFilter(random: Random, problems: TestProblem[], as: Caller) {
   const kind = random.pick(filters);
   const has = (name: (typeof filters)[number]) => kind === name || kind === "all";

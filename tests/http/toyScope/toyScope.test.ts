@@ -272,7 +272,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);
   expect(await counted()).toEqual([{ ac: 2 }]);
-  // A scope may also stop counting a submission.
+  // The scope can also stop counting a submission that it has already counted.
   await world.sql(
     "update toy_room set thaws_at = verdict_now() + interval '1 hour' where id = $1",
     [id],

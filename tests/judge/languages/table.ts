@@ -1,11 +1,14 @@
-/** One row per folder with sources in this directory. */
+/** One row for each subfolder of this folder that contains source files. */
 export interface Row {
   folder: string;
   /** Names of the languages that are tested with these sources. */
   names: readonly string[];
   /** Extension of the sources. */
   ending: string;
-  /** The text with the faulty line that the compiler or syntax check must print for `compile-error`. */
+  /**
+   * Text that identifies the faulty line of `compile-error`, such as `main.c:4:`; the message of the compiler or syntax
+   * check must contain it.
+   */
   compileError: string;
 }
 

@@ -23,7 +23,7 @@ export interface JudgePlace {
   isLink?: boolean;
 }
 
-/** Returns all simulated judges; CF and its gym are one entry. */
+/** Returns all simulated judges; Codeforces and its gym share one entry. */
 export function simulatedJudges(clock: Clock): JudgePlace[] {
   const tkoj = "https://tk.hustoj.com";
   return [

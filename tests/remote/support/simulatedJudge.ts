@@ -17,7 +17,7 @@ export type Fault =
   | "challenge"
   /** The judge treats every session as expired. */
   | "sessionsEnd"
-  /** Pages or API responses have another structure than the adapter expects. */
+  /** The structure of pages or API responses differs from what the adapter expects. */
   | "pageChanged"
   /** Pages declare a character set other than the one that they use. */
   | "wrongCharset"
@@ -86,8 +86,8 @@ export class SimulatedJudge {
   }
 
   /**
-   * Stores a submission. Depending on the active faults, the connection is lost before or after that. @throws
-   * OutgoingError `connectionLost`
+   * Stores a submission. Depending on the active faults, the connection is lost before or after the submission is
+   * stored. @throws OutgoingError `connectionLost`
    */
   store(submission: Omit<SimulatedSubmission, "id" | "at">, origin: string): SimulatedSubmission {
     if (this.faults.has("lostBeforeStoring"))

@@ -1,4 +1,4 @@
-/* Options on the command line, and the output of generators. This file is a part of testlib.h. */
+/* For generators: options on the command line, and output. This file is a part of testlib.h. */
 
 /** Options can be written as `-n 5`, `-n=5`, `--n 5`, `-n5` or `-quick` (true), or given by position. */
 inline void testlibReadOptions(int argc, char *argv[]) {
@@ -88,8 +88,8 @@ inline void ensureNoUnusedOpts() {
     if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
 /**
- * Turns off the check for unread options at the end of the program, which calls to `has_opt`, to `opt` with a default,
- * and to `opt<bool>` turn on.
+ * Turns off the check at the end of the program for options that were not read. Calls to `has_opt`, to `opt` with a
+ * default, and to `opt<bool>` turn this check on.
  */
 inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {

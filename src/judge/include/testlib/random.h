@@ -1,11 +1,13 @@
-/* Patterns, and the random numbers for generators. This file is part of testlib.h. */
+/* Classes for patterns (small regular expressions), and the random number generator that generators use. This file is
+   part of testlib.h. */
 
 class random_t;
 
 /**
- * A small regular expression: `abc`, `[a-z0-9_]`, `[^ ]`, `(ab|c)`, `?`, `*`, `+`, `{3}`, `{1,5}`, `{2,}`, `\` before a
- * special character. Spaces without a preceding `\` are not part of the pattern. `matches` must match the whole text;
- * each part takes time linear in its length.
+ * A simple regular expression, which may contain `abc`, `[a-z0-9_]`, `[^ ]`, `(ab|c)`, `?`, `*`, `+`, `{3}`, `{1,5}`,
+ * `{2,}`, and `\` before a special character. Spaces without a preceding `\` are not part of the pattern. `matches`
+ * returns true only if the pattern matches the whole text; each part of the pattern takes time linear in the length of
+ * the text.
  */
 class pattern {
 public:
@@ -130,7 +132,7 @@ private:
     }
     void repeat(Node &node) {
         if (!more() || !std::strchr("?*+{", source[at])) return;
-        if (node.least != 1 || node.most != 1) {  // a group that is already repeated gets a separate node
+        if (node.least != 1 || node.most != 1) {  // a group with a repeat count gets a node of its own
             Node outer;
             outer.choices.push_back({node});
             node = outer;

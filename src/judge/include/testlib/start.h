@@ -1,5 +1,5 @@
-/* The first call in main, which sets the role of the program and reads its arguments. This file is part of
-   testlib.h. */
+/* The functions that programs call first in main; they set the program's role and read its arguments. This file is part
+   of testlib.h. */
 
 inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &arguments) {
     testlibMode = mode;
@@ -31,7 +31,7 @@ public:
 class Checker : public TestlibGroup {};
 static Checker checker __attribute__((unused));
 
-/** Removes the options of test sets from the arguments; the remaining arguments keep their order. */
+/** Removes testlib's options for test sets from the arguments; the remaining arguments keep their order. */
 inline std::vector<std::string> testlibArguments(int argc, char *argv[]) {
     std::vector<std::string> others;
     for (int i = 1; i < argc; i++) {
@@ -66,8 +66,8 @@ public:
     /** Statistics of test coverage are not written. */
     void setTestOverviewLogFileName(const char *) {}
     /**
-     * Declares a feature, which must not be declared twice. A test may record only declared features; the records are
-     * not counted.
+     * Declares a feature, which must not be declared twice. `feature` accepts only declared features; it does not store
+     * which features a test has.
      */
     void addFeature(const std::string &name) {
         if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");

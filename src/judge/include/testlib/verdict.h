@@ -24,7 +24,7 @@ struct TestlibEnd {
     bool optionsMayRemain = false;
     std::vector<std::string> arguments;
     std::string testset, group;
-    /** An option of the command line that no call has read; empty if all were read. */
+    /** Returns a command-line option that no call has read; empty if all options were read. */
     std::string unreadOption() const {
         for (const auto &option : options) {
             if (optionsRead.count(option.first) == 0) return option.first;
@@ -120,7 +120,10 @@ template <typename First, typename... Rest>
 [[noreturn]] void quitp(double points, const char *message, First first, Rest... rest) {
     quitp(points, testlib_format_(std::string(message), first, rest...));
 }
-/** The judge expects a number of points, so it treats this text as a jury error. */
+/**
+ * The judge expects a number of points where this function writes `points_info=…`, so it treats the output as a jury
+ * error.
+ */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) quit(_fail, "Parameter 'points_info' can't contain spaces");
     quit(_points, "points_info=" + points + (message.empty() ? "" : " " + message));
@@ -153,7 +156,8 @@ inline void setName(const std::string &name) { checkerName = name; }
 inline void setAppesModeEncoding(const std::string &) {}
 /** After this call, the program may end without a verdict. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }
-/* A word that has already been read, converted to a number; an error in the word is an error in the stream */
+/* These functions convert a word that has already been read to a number; an error in the word is reported as an error
+   in the stream */
 inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return in.toUnsignedLong(text); }
 inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }

@@ -3,8 +3,8 @@ import { USER_CHANGES } from "../userChanges.ts";
 
 /**
  * A column for the `returning` clause of every statement that writes public user data. When the transaction commits,
- * the column publishes the uid of each row to all servers. Because the column is part of the statement, no call can
- * omit the notification. The parameter `uid` is an SQL expression.
+ * the uid of each row is published to all servers. Because the column is part of the statement, no call can omit the
+ * notification. The parameter `uid` is an SQL expression.
  */
 export function userChanged(uid: string): string {
   return `${notifyAtCommit(`'${USER_CHANGES}'`, uid)} as notified`;

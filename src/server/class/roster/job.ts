@@ -31,7 +31,7 @@ export interface RosterContent {
   options: RosterOptions;
 }
 
-/** Creates the accounts of queued rosters and adds their users to the classes. */
+/** Registers the job that creates the accounts of queued rosters and adds the users to the classes. */
 export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
   jobs.registerHandler({
     kind: ROSTER_JOB,
@@ -43,8 +43,8 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * Stores one queued roster. The plan is made again in the transaction that stores everything. The import is refused if
- * a line now has errors, or if the new plan creates other accounts, for instance because an account exists by now.
+ * Stores one queued roster. The transaction that stores everything first computes the plan again. The import is refused
+ * if a line now has errors, or if the new plan creates other accounts, for instance because an account exists by now.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);

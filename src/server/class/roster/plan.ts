@@ -35,7 +35,7 @@ export interface MemberData {
   rosterNumber: string | null;
 }
 
-/** The effect of an import on one line. */
+/** What an import does for one line of the roster. */
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
@@ -63,9 +63,10 @@ interface Context {
 const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ code, params });
 
 /**
- * Determines the effect of importing these lines. If the user does not manage accounts, lines are matched only with
- * members of the class. All other names are invited, whether or not accounts with these names exist; the SQL statements
- * are the same in both cases. Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
+ * Determines the effect of importing these lines. If the user does not manage accounts, lines are only compared with
+ * the members of the class. The users in all other lines will be invited by name, whether or not accounts with these
+ * names exist; the SQL statements are the same in both cases. Refusals: FORBIDDEN for options that need the permission
+ * to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,

@@ -44,7 +44,10 @@ export const usedAddresses = statement(
 const listed = `jsonb_to_recordset(:members::jsonb)
   n (uid text, role text, "rosterName" text, "rosterNumber" text)`;
 
-/** Adds members with their roster data; deletes their requests and invitations by name. */
+/**
+ * Adds members with their roster data, and deletes their join requests and the invitations that are addressed to their
+ * usernames.
+ */
 export const addMembers = statement(
   "class.rosterAdd",
   `with n as (select * from ${listed}),
@@ -67,8 +70,8 @@ export const insertImport = statement(
 );
 
 /**
- * Stores the lines of an import. If a line invites a name that has already been invited, `before` contains the role in
- * the existing invitation.
+ * Stores the lines of an import. If the name in a line has already been invited, `before` contains the role in the
+ * existing invitation.
  */
 export const insertImportRows = statement(
   "class.insertImportRows",

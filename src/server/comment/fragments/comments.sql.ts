@@ -1,6 +1,8 @@
 import { teamNameOf } from "../../team/fragments/teamOf.sql.ts";
 
-/** A stored comment or reply with its author and addressee, as selected by `commentColumns` of `commentTables`. */
+/**
+ * A stored comment or reply with its author and addressee: a row of `commentTables` with the columns `commentColumns`.
+ */
 export interface CommentRow {
   id: number;
   /** Id of the comment to which the reply belongs; for a comment, its own id. */
@@ -45,7 +47,7 @@ export function likedBy(uid: string): string {
 export const mostLikedFirst = "c.like_num desc, c.id desc";
 
 /**
- * SQL fragments that the comment pages of contests and of discussions add to the statements that read their comments.
+ * SQL fragments that the contest feature and the discussion feature add to the statements that read their comments.
  */
 export interface PlaceColumns {
   columns: string;
@@ -55,7 +57,7 @@ export interface PlaceColumns {
   visible: string;
   /**
    * The tables that are read to count all visible replies (`total`): only `comment c` and the tables that `visible`
-   * needs. Absent: all replies are visible, and the comment stores their number.
+   * needs. Absent: all replies are visible, and their number is stored in the row of the comment.
    */
   totalTables?: string;
 }

@@ -81,8 +81,8 @@ export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
 }
 
 /**
- * Whether a cloned contest still has no password: the form requires a password but sends none, and none is stored. Such
- * a contest may still be edited without a password, as long as it is hidden or public.
+ * Whether a cloned contest still has no password: the contest requires one, but the form does not contain one and none
+ * is stored. Such a contest may still be edited without a password, as long as it is hidden or public.
  */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);

@@ -86,8 +86,8 @@ export async function updateContest(
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
   const contest = await organized(db, form.id, call);
-  // The form is prepared before the transaction, so that no row is locked while the text waits for rendering and the
-  // password for hashing.
+  // The form is prepared before the transaction, so that no row stays locked while the text is rendered and the
+  // password is hashed.
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   refuseRealNames(fields, contest.groupId);
@@ -147,8 +147,8 @@ function refuseRating(
 }
 
 /**
- * Returns the title and the description, each only if it has changed, because someone else may have written the
- * unchanged one.
+ * Returns the new title and description, but omits a text that the user did not change, because someone else may have
+ * written it.
  */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,

@@ -40,8 +40,8 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // False while the contestant is waiting for a verdict on the problem; until then, the balloon is not reported as
-    // withdrawn.
+    // False while the contestant is waiting for a verdict on the problem; during this time, the balloon is not reported
+    // as withdrawn.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
     // Delivering this balloon would reveal a result that the contestant cannot see yet.
@@ -56,7 +56,7 @@ export function balloonsOf(
     .toSorted((a, b) => Number(a.checked) - Number(b.checked));
 }
 
-/** State of a balloon, determined from the scoreboard and the claim on the balloon. */
+/** State of a balloon, determined from the scoreboard and from the stored row that says who has claimed the balloon. */
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
@@ -152,8 +152,8 @@ function solutionsOf({ live }: ContestBoard): Solution[] {
 }
 
 /**
- * The submission that earned this contestant the balloon for the problem, and whether it is the final first blood;
- * undefined if there is none.
+ * Returns the submission that earned this contestant the balloon for the problem, and whether it is the final first
+ * blood; undefined if the contestant has not solved the problem.
  */
 export function acceptedFor(
   { live }: ContestBoard,

@@ -88,7 +88,7 @@ function fits(
 }
 
 /**
- * Claims a balloon for the caller, or releases a claimed balloon, even if another organizer has claimed it. If two
+ * Claims a balloon for the caller, or releases a balloon that the caller or another organizer has claimed. If two
  * organizers claim a balloon at the same time, one of them succeeds; the second organizer gets CONTEST_BALLOON_CLAIMED
  * with the name of the organizer who succeeded.
  */
@@ -104,8 +104,8 @@ export function claimBalloon(
 }
 
 /**
- * Sets or clears the delivered state of a balloon. A delivery also claims the balloon; if another organizer has claimed
- * it, the delivery is refused with CONTEST_BALLOON_CLAIMED.
+ * Sets or clears the delivered state of a balloon. An organizer who marks a balloon as delivered also claims it; if
+ * another organizer has claimed it, the change is refused with CONTEST_BALLOON_CLAIMED.
  */
 export function checkBalloon(
   tools: Tools,

@@ -23,7 +23,7 @@ import { presenter } from "./scoreboardPage.ts";
 export interface Audience {
   organizes: boolean;
   /**
-   * Whether the rows contain gender marks and personal categories. They never do for guests, see {@link
+   * Whether the rows contain gender marks and personal categories. Rows for guests contain neither, see {@link
    * showsGenderMarks}.
    */
   showsMarks: boolean;
@@ -208,7 +208,7 @@ export function changeBetween(
   return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
-/** A change after which readers must load the whole board. */
+/** A board change that tells readers to load the whole board. */
 export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

@@ -8,7 +8,7 @@ import { isInside, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
   s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks`;
 
-/** The next submissions to the contest after `:lastId`, oldest first. */
+/** The next submissions to the contest, oldest first, starting after the submission `:lastId`. */
 export const attemptsAfter = statement("contest.attempts", submissionsAfter(attemptColumns), {
   byIndex: true,
 });

@@ -12,7 +12,8 @@ interface AnswerRequest<Answer> {
   version: string;
   now: number;
   /**
-   * Whether an earlier response is recent enough to be sent again. A response with outdated users or problems never is.
+   * Whether an earlier response is recent enough to be sent again. A response with outdated users or problems is never
+   * recent enough.
    */
   isRecent(last: CachedAnswer<Answer>): boolean;
   make(before: Answer | undefined): Answer;

@@ -65,7 +65,7 @@ export interface BoardEntry extends ContestBoard {
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** The read of changes that is currently in progress, if any. */
+  /** Promise of the read of changes that is currently in progress; undefined if there is none. */
   following: Promise<void> | undefined;
   /** Whether the board has to be recomputed because of a change. */
   isOutdated: boolean;

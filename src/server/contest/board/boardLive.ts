@@ -40,9 +40,9 @@ const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Groups of readers, by the data that they get. `all`: the public data. `guests`: the public data as sent to guests.
- * `organizers`: the public data with additional fields for organizers. `live`: the live board with the same additional
- * fields. `liveForHelpers`: the live board for helpers who are not organizers.
+ * Groups of readers, by the data that they get. `all`: the public data. `guests`: the public data without gender marks
+ * and personal categories. `organizers`: the public data with additional fields for organizers. `live`: the live board
+ * with the same additional fields. `liveForHelpers`: the live board for helpers who are not organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;
@@ -51,12 +51,12 @@ interface Watch {
   /** The data last sent to each group of readers; a group is created when its first reader connects. */
   lastSent: Map<Group, AudienceBoard>;
   /**
-   * Maps each group to the number of the last step before the group was created; a group that has existed since the
-   * first step has no entry.
+   * For each group, the number of the newest log entry at the time when the group was created; groups that have existed
+   * since the first entry are missing.
    */
   began: Map<Group, number>;
   log: Step[];
-  /** Number of the last step in the log, starting at 1. */
+  /** Number of the newest entry in the log; the first entry has number 1. */
   last: number;
   timer: Timer | undefined;
   /** Timer for the moment at which the freeze begins or ends automatically. */
@@ -107,7 +107,7 @@ class PushedBoards {
     this.#kit = kit;
   }
 
-  /** Tracks changes of this contest's board from now on, as long as it has readers. */
+  /** Tracks changes of this contest's board from now on, as long as the board has readers. */
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
     const watch: Watch = {
@@ -148,7 +148,7 @@ class PushedBoards {
     );
   }
 
-  /** Computes the changes since the last step for each group of readers and sends them. */
+  /** Computes the changes since the previous update for each group of readers, and sends them to the readers. */
   async #step(cid: number, watch: Watch): Promise<void> {
     const { hub, log } = this.#kit;
     const keys = [visibleKey(cid), liveKey(cid)];
@@ -198,7 +198,7 @@ class PushedBoards {
   }
 
   /**
-   * Schedules the next change of the view that no submission causes: the start of the freeze or its automatic end.
+   * Schedules the next event that changes the view without a submission: the start of the freeze or its automatic end.
    */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
@@ -214,7 +214,7 @@ class PushedBoards {
     watch.turn.unref();
   }
 
-  /** Sends the steps from `from` to `to` to the readers who may see the board now. */
+  /** Sends the recorded board changes with numbers from `from` to `to` to the readers who may see the board now. */
   async deliver(
     cid: number,
     { from = 0, to = 0 }: LiveDetail,
@@ -254,8 +254,8 @@ class PushedBoards {
       for (const [view, group] of groups) {
         // The first reader of a group has already loaded the data; changes for this group are tracked from now on.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
-        // Steps from before this group was tracked contain no changes for it. All readers in the group therefore load
-        // the whole board.
+        // Log entries from before this group was created contain no changes for the group. All readers in the group
+        // therefore load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
           const whole = wholes.get(group) ?? wholeChange(board);
           wholes.set(group, whole);

@@ -30,7 +30,7 @@ const DURATION = 20 * MINUTE + 30_000;
 
 const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + pid) }));
 
-/** Both views of a contest after submissions in random order, some of which are rejudged. */
+/** Returns a contest's board in all three views, after submissions in random order, some of which are rejudged. */
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
   const live = new Board(rule, { ...view, frozenFrom: null }, pids);
@@ -87,7 +87,7 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // First solvers are left out: only award ceremonies need them, and ceremonies do not use earlier times.
+    // First solvers are left out: only award ceremonies need them, and ceremonies do not show earlier boards.
     const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };

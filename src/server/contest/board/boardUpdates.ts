@@ -14,7 +14,8 @@ interface Read {
 
 /**
  * Reads the rows of a board that have changed: one statement per kind, however many changes there are.
- * @returns whether the board has changed. If a new board is needed, also marks the current board as outdated.
+ * @returns whether the board has changed. If a new board is needed, this function also marks the current board as
+ * outdated.
  */
 export async function readAgain(read: Read, changes: ChangeBatch): Promise<boolean> {
   const { submissions, users, problems } = changes;
@@ -26,8 +27,8 @@ export async function readAgain(read: Read, changes: ChangeBatch): Promise<boole
 }
 
 /**
- * Hidden and renamed problems are updated in place; a new board is needed if problems were added or removed, or if
- * their points changed.
+ * Problems that were hidden or renamed are updated in the existing board; a new board is needed if problems were added
+ * or removed, or if their points changed.
  */
 async function readProblems({ db, contest, entry }: Read): Promise<boolean> {
   const rows = await contestProblems(db, { contestId: contest.id });

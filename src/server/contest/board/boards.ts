@@ -17,15 +17,15 @@ const BOARDS_MAX = 100;
 /** Maximum number of changes of one kind that one query reads. */
 const BATCH = 500;
 
-/** Data that all views of a board have in common. */
+/** Kinds of data that are the same in all views of a board. */
 type Facts = "users" | "problems";
 type FactsListener = (contestId: number, what: Facts) => void;
 
 /**
  * The scoreboards of this server process. A board is computed when it is first used, and then kept up to date with
- * submissions, users and problems. If nothing has changed, a request costs nothing; otherwise it costs one statement
- * per kind of change. A board is recomputed after the contest or its participants change, and when messages may have
- * been missed.
+ * submissions, users and problems. If nothing has changed, a request needs no SQL statement; otherwise, it needs one
+ * statement per kind of change. A board is recomputed after the contest or its participants change, and after messages
+ * about changes may have been lost.
  */
 export class ContestBoards {
   /** The cache of the contests to which the boards belong. */
@@ -35,7 +35,7 @@ export class ContestBoards {
     maxSize: BOARDS_MAX,
     onEviction: (contestId) => this.#pending.delete(contestId),
   });
-  /** Changes to each contest since it was read, including changes during the read. */
+  /** Changes to each contest since its board started loading, except those that the board already contains. */
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
 
@@ -60,7 +60,7 @@ export class ContestBoards {
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
     // The board may have been computed with old times, by a caller that had read the contest before the times changed.
-    // It is then computed again.
+    // In this case, the board is computed again.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);

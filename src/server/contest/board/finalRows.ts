@@ -5,7 +5,7 @@ import { PendingChanges } from "./pendingChanges.ts";
 
 /**
  * Rows of the scoreboard with all results that contestants may see. The scoreboard is computed from the rows in the
- * database, because boards in memory may lack the latest changes. The boards in memory stay as they are. Empty if the
+ * database, because boards in memory may lack the latest changes. The boards in memory are not changed. Empty if the
  * contest does not exist.
  */
 export async function finalRows(db: Database, contestId: number) {

@@ -23,8 +23,8 @@ interface Tools {
 }
 
 /**
- * Returns the contest if its scoreboard can be seen without signing in and the contest has begun. Organizers need not
- * wait for the start. Refuses otherwise.
+ * Returns the contest if its scoreboard can be seen without signing in and the contest has begun. Organizers can see it
+ * even before the start. Refuses otherwise.
  */
 function open(db: Database, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organizes = isOrganizer(viewer, contest.guarded);

@@ -1,8 +1,8 @@
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 
 /**
- * Maximum number of changed users between two requests for a board; with more changes, recomputing the board is
- * cheaper.
+ * Maximum number of users that may change between two requests for a board; if more users change, recomputing the board
+ * is cheaper.
  */
 const USERS_MAX = 2000;
 
@@ -70,7 +70,7 @@ export class PendingChanges {
     return batch;
   }
 
-  /** Returns changes that could not be read to the pending changes. */
+  /** Puts a batch back into the pending changes after reading its rows has failed. */
   putBack({ submissions, users, problems }: ChangeBatch): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);

@@ -35,7 +35,7 @@ export function rankPage(
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
   // The key does not contain the version of the view. That version also changes when only the numbers of submissions
-  // change, but the rows can then be used again.
+  // change, but the cached rows remain valid in this case.
   const showsMarks = showsGenderMarks(viewer, contest);
   const audience = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   const { rows, written } = answers.answer(board, audience, {

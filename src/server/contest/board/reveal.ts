@@ -9,8 +9,8 @@ import { revealContestRow } from "./reveal.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
- * Ends the freeze immediately, in any phase of the contest. Submissions to the contest start to count on the site once
- * the contest is also over.
+ * Ends the freeze immediately, in any phase of the contest. Once the contest is over as well, its submissions count
+ * towards the site's counters and rankings.
  */
 export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },

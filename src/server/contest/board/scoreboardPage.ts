@@ -71,7 +71,10 @@ export function pageOfRows(
   };
 }
 
-/** Whether any text that the scoreboard shows for a contestant contains the keyword. */
+/**
+ * Returns a function that tells whether one of the texts that the scoreboard shows for a contestant contains the
+ * keyword.
+ */
 export function fitting(
   keyword: string,
   contest: ContestRecord,
@@ -124,8 +127,8 @@ export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow,
 
 /**
  * Returns a function that builds the user data of a row. Real names are included for organizers and in contests that
- * show them; whether a user is registered is included only for organizers; the gender only if the rows have gender
- * marks.
+ * show them. Whether a user is registered is included only for organizers. The gender is included only if the rows have
+ * gender marks.
  */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,

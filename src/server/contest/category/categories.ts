@@ -89,7 +89,7 @@ export async function setCategories(
   return stored;
 }
 
-/** Refuses medal shares that exceed 100 percent. */
+/** Refuses medal shares whose sum exceeds 100 percent. */
 function needShares(categories: readonly { medals?: CategoryMedals | null | undefined }[]): void {
   for (const { medals } of categories) {
     if (medals?.unit !== "percent") continue;

@@ -7,8 +7,8 @@ export const categoryNames = statement(
 );
 
 /**
- * Adds categories for names that the contest does not have yet, after the existing categories; hidden categories are
- * out of competition.
+ * Adds a category for each given name that the contest does not have yet; the new categories follow the existing ones.
+ * Hidden categories are out of competition.
  */
 export const insertNamedCategories = statement(
   "contest.insertNamedCategories",

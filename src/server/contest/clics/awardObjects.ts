@@ -58,7 +58,7 @@ function medalAwards(
 
 /**
  * Returns an array with the uid of the first contestant who solved the problem. The array is empty if nobody has solved
- * it, or as long as an earlier submission may still be accepted.
+ * the problem, and while an earlier submission may still be accepted.
  */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
   const solver = firstSolvers.get(pid);

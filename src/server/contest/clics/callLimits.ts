@@ -14,7 +14,7 @@ const RATES: readonly [CallRate, CallRate, CallRate] = [
 /** For the rate limits, each full block of this many bytes in a response counts as one additional call. */
 const BYTES_OF_CALL = 1024 * 1024;
 
-/** Rate limits of the Contest API; organizers may make more calls than guests. */
+/** Rate limits of the Contest API; organizers may send more requests than guests. */
 export class CallLimits {
   readonly #rates: CallRates;
 
@@ -22,7 +22,10 @@ export class CallLimits {
     this.#rates = new CallRates(clock);
   }
 
-  /** Counts a call, or refuses it. @returns a function that counts the bytes of the response. */
+  /**
+   * Counts an API call, or refuses it if the client has reached its rate limit. @returns a function that counts the
+   * bytes of the response.
+   */
   count(viewer: Viewer | null, request: FastifyRequest): (bytes: number) => void {
     const organizes = viewer !== null && may(viewer.role, "manageContests");
     const { owner, rank } = readerOf(viewer, request, organizes);

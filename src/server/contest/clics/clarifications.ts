@@ -31,8 +31,8 @@ function quoted(
   byId: ReadonlyMap<number, ClarificationRow>,
 ): string {
   const question = replyTo === null ? undefined : byId.get(replyTo);
-  // Organizers' questions (notices) are listed themselves, so they are not quoted; contestants' questions are quoted
-  // only if they are public.
+  // Notices (questions that organizers wrote) appear as separate entries, so they are not quoted; contestants'
+  // questions are quoted only if they are public.
   if (!question?.isPublic || question.isOfficial) return content;
   const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
   return [...lines, "", content].join("\n");

@@ -47,8 +47,8 @@ export const clicsRuns = statement(
 export type RunRow = RowOf<typeof clicsRuns>;
 
 /**
- * Questions, answers and organizers' notices, oldest first. `replyTo`: the question to which the text is an answer, or
- * null.
+ * Questions, answers and organizers' notices, oldest first. `replyTo`: id of the question that this comment answers;
+ * null for questions and notices.
  */
 export const clicsClarifications = statement(
   "contest.clicsClarifications",

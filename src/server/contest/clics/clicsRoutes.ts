@@ -19,7 +19,7 @@ import { listOf, sizeOfList } from "./listPart.ts";
 import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
-/** Paths of the Contest API, relative to its base. `:type` is a collection of a contest, or its accounts. */
+/** Paths of the Contest API, relative to its base. `:type` is the name of a collection in a contest, or `accounts`. */
 export const clicsPaths = [
   "",
   "/",
@@ -65,7 +65,7 @@ export function clicsRoutes(
   });
   serve("/contests/:cid/state", (apiCall) => api.state(apiCall));
   serve("/contests/:cid/scoreboard", async (apiCall) => existing(await api.scoreboard(apiCall)));
-  // HEAD is not supported: a response without a body would never end.
+  // HEAD is not supported: the response would have no body, but would never end.
   serve("/contests/:cid/event-feed", (apiCall) => api.feed(apiCall), { exposeHeadRoute: false });
   serve("/contests/:cid/submissions/:id/files", (apiCall) => api.files(apiCall));
   serve("/contests/:cid/:type", async (apiCall) =>

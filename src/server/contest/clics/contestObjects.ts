@@ -36,7 +36,7 @@ export function contestObject({
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
-    // Present even under rules without time penalties, because some clients read the field for every contest.
+    // This field is present even under rules without time penalties, because some clients read it for every contest.
     penalty_time: rule === "acm" ? penaltyMinutesOf(rule, regulations) : 0,
     ...(logo !== null && { logo: [logoFile(id, logo)] }),
   };
@@ -48,7 +48,10 @@ function logoFile(id: number, { width, height }: Logo) {
   return { href, filename: "logo.webp", mime: "image/webp", width, height };
 }
 
-/** Minimum time between two consecutive states from the end of the contest on, so that their order is strict. */
+/**
+ * Minimum time between two consecutive contest states, starting with the end of the contest; it makes the order of the
+ * states strict.
+ */
 const STEP_MS = 1;
 
 /** Time at which the freeze ends or ended; null if there is no freeze or the time is unknown. */
@@ -70,7 +73,8 @@ export type ContestState = Record<
 >;
 
 /**
- * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final until it has thawed.
+ * The timestamps satisfy `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final until it
+ * has thawed.
  * @param lastJudged time in milliseconds at which the last submission was judged; null if a submission is still
  * pending.
  */
@@ -80,7 +84,7 @@ export function stateObject(
 ): ContestState {
   const { start, frozenFrom, lastEnd } = guarded;
   const isFrozen = now >= start && frozenFrom !== null && now >= frozenFrom;
-  // Each time is null until it has been reached.
+  // Each timestamp is null until that time has been reached.
   const reached = (ms: number | null): ms is number => ms !== null && now >= ms;
   const planned = plannedThaw(guarded);
   const thawed = isFrozen && !isFrozenAt(guarded, now) && reached(planned) ? planned : null;

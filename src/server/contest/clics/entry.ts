@@ -69,7 +69,7 @@ export class StoredEntry extends Entry {
 
 /** Builds the objects of one type in one view (`ViewKind`) from immutable sources. */
 export interface EntryForm<Source> {
-  /** Identifies everything on which an object depends, apart from its source. */
+  /** Identifies all data other than the source on which an object depends, such as the contest's id and start. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

@@ -7,12 +7,13 @@ import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
 /**
- * Numbers of streams: the maximum in total, the slots reserved for organizers, and the maxima per account or guest
- * address.
+ * Limits for streams: the maximum in total, the slots reserved for organizers, and the maximum per guest address, per
+ * account and per organizer.
  */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
 /**
- * Time without any line after which a line break is sent; the specification requires a line break at least every 120 s.
+ * If no line has been sent for this time, a line break is sent; the specification requires a line break at least every
+ * 120 s.
  */
 const KEEP_ALIVE_MS = 10_000;
 /** Number of bytes of events that are written at once. */
@@ -22,7 +23,7 @@ const PIECE = 64 * 1024;
  * the maximum become garbage.
  */
 const FREE_MAX = 32;
-/** Maximum time until a stream ends after its reader has lost access. */
+/** Maximum number of milliseconds from the moment a reader loses access until the reader's stream ends. */
 const CHECK_MS = 10_000;
 
 interface StreamOptions {
@@ -58,7 +59,7 @@ export class EventStreams {
     this.#open.add(stop);
     feed.readers.add(stop);
     try {
-      // A feed without readers has no timer, so the first reader renews the feed.
+      // A feed without readers is not refreshed periodically, so it is renewed when its first reader arrives.
       await (feed.readers.size === 1 ? feed.renew() : feed.latest);
       await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {

@@ -114,7 +114,7 @@ test("after a restart tokens go on: what changed since is sent, also what is gon
   // While the server is down, one object changes, one is deleted and one is created.
   const log = await restarted(latest, [object("1", "changed"), object("4", 4)], now);
   expect(eventsAfter(log, log.placeOf(token, now) ?? 0).short).toEqual([
-    // Events of the last half minute before the token are repeated.
+    // Events from the last half minute before the token's position are sent again.
     ["2", null],
     ["3", null],
     ["1", "changed"],

@@ -36,10 +36,10 @@ const ROOM = 1024;
 /** The last state of the objects of one type, and the feed lines about them. */
 interface TypeLog {
   type: string;
-  /** Index of the type among the types of the log. */
+  /** Index of this type in the log's list of types. */
   index: number;
   isSingle: boolean;
-  /** Prefix of the type's lines. */
+  /** Prefix that all feed lines of this type have in common. */
   head: Buffer;
   entries: readonly Entry[];
   /** Line index of each entry. */
@@ -62,7 +62,7 @@ export class FeedLog {
   readonly #writer: FeedLineWriter;
   /** Event numbers of the lines, in ascending order; the array may have more elements than there are lines. */
   #seqs = new Float64Array(ROOM);
-  /** Index of the type of each line. */
+  /** For each line, the index of its type. */
   #typeIndexes = new Uint8Array(ROOM);
   /** The entry of each line; undefined once a later line has replaced the line. */
   #entries: (Entry | undefined)[] = [];
@@ -100,9 +100,9 @@ export class FeedLog {
   }
 
   /**
-   * The number in a token; undefined if the token does not belong to this feed. Another server, or this server before a
-   * restart, may have sent its events in a slightly different order. A position in such a token is therefore moved back
-   * a little.
+   * Returns the position that a token contains; undefined if the token does not belong to this feed. Another server, or
+   * this server before a restart, may have sent its events in a slightly different order. For a token from such a
+   * server, the returned number is therefore slightly smaller than the number in the token.
    */
   placeOf(token: string, now: number): number | undefined {
     const [feed, server, seq = ""] = token.split(".");
@@ -145,7 +145,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** Brings each type's entries into the order of the type's objects. Objects without a line are left out. */
+  /** Sorts each type's entries into the order of the type's objects. Objects without a line are left out. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {
@@ -294,7 +294,7 @@ export class FeedLog {
   }
 
   /**
-   * Returns at most `most` events after the number `seq`, in the form in which they are stored, and the number from
+   * Returns at most `most` events with numbers above `seq`, in the form in which they are stored, and the number from
    * which to continue.
    */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
@@ -311,7 +311,7 @@ export class FeedLog {
     return { events, seq: reached };
   }
 
-  /** The line at an index; undefined: a later line has replaced it. */
+  /** Returns the line at this index; undefined if a later line has replaced it. */
   #lineAt(at: number): FeedLine | undefined {
     const entry = this.#entries[at];
     const typeLog = this.#typeLogAt(at);

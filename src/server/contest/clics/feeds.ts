@@ -20,7 +20,7 @@ const LARGE = 5000;
  * changes as time passes.
  */
 const TICK_MS = 5_000;
-/** How long a log without readers is kept in case its readers return. */
+/** Milliseconds for which a log without readers is kept, in case readers return. */
 const KEPT_MS = 20 * 60_000;
 /**
  * Maximum number of feeds (one per contest and view); the last `FEEDS_RESERVED` of them are reserved for organizers.
@@ -30,7 +30,7 @@ const FEEDS_RESERVED = 5;
 /** Number of events that one statement stores. */
 const STORED_AT_ONCE = 2000;
 
-/** How long the tokens of a contest's feeds are valid after its end. */
+/** Number of days for which the tokens of a contest's feeds remain valid after the contest has ended. */
 const TOKEN_DAYS = 30;
 
 /** Random text that distinguishes the feed tokens of this server process from the tokens of other server processes. */
@@ -42,7 +42,7 @@ interface FeedOptions {
   read: () => Promise<FeedType[]>;
 }
 
-/** The feed of one contest in one view while the feed has readers: all readers use the same list of events. */
+/** The event feed of one contest in one view, kept while it has readers; all readers use the same list of events. */
 export class Feed {
   /** The last update; the promise rejects if the update failed. */
   latest: Promise<void>;
@@ -107,8 +107,8 @@ export class Feed {
   }
 
   /**
-   * Stores new events. Readers do not wait until events are stored. If the server restarts before events are stored,
-   * they are sent again.
+   * Stores new events. Readers do not wait until events are stored. Events that are not yet stored when the server
+   * stops are sent again after its restart.
    */
   #store(): void {
     if (this.#isStoring) return;
@@ -223,8 +223,8 @@ export class Feeds {
   }
 
   /**
-   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, a feed is
-   * evicted whose readers rank lower than the readers of the new feed. Returns false if there is no such feed. The
+   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, the method
+   * evicts a feed whose readers rank lower than those of the new feed. Returns false if there is no such feed. The
    * highest rank is that of organizers, followed by users who may enter the contest.
    */
   #evictFor(kind: ViewKind): boolean {

@@ -77,7 +77,7 @@ export interface ApiLanguage {
 
 /**
  * The languages of the contest, and languages that were used in submissions but may no longer be offered. If the
- * contest names no languages, all languages are included.
+ * contest does not restrict the languages, all languages are included.
  */
 export function apiLanguages(
   used: ReadonlySet<string>,
@@ -93,7 +93,7 @@ export function apiLanguages(
   }));
 }
 
-/** Schools have only names; equal names get the same id. */
+/** Schools have names but no ids, so the id is a hash of the name. */
 export function organizationId(school: string): string {
   return `org-${createHash("sha256").update(school).digest("hex").slice(0, 20)}`;
 }

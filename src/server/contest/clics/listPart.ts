@@ -55,12 +55,12 @@ export class ListPart {
   }
 
   sizeOf(place: number): number {
-    // Reading the bytes of the body also sets the end positions. The bytes will be needed next anyway.
+    // Reading `bytes` also computes the end position of each entry. The bytes will be needed next anyway.
     if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
-  /** Each entry follows a bracket or a comma. */
+  /** In the JSON text of the list, each entry follows an opening bracket or a comma. */
   #startOf(place: number): number {
     return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
   }
@@ -111,16 +111,16 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // Removes from the cache the bytes of the previous list's parts that the new list does not reuse. If slow readers
-  // still need these parts, the parts are serialized again.
+  // Removes from the cache those parts of the previous list that the new list does not reuse. If slow readers still
+  // need these parts, the parts are serialized again.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }
 
 /**
- * The boundaries are spread evenly over consecutive numbers. They depend only on the entries that the list contains.
- * The compressed size of the list therefore reveals nothing about hidden entries, and inserting or deleting an earlier
- * entry does not move them.
+ * The boundaries between parts are spread evenly over consecutive submission ids. They depend only on the entries that
+ * the list contains. The compressed size of the list therefore reveals nothing about hidden entries, and inserting or
+ * deleting an earlier entry does not move the boundaries.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;

@@ -60,7 +60,7 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
   }
 }
 
-/** The only object of a type that is not a collection. */
+/** Returns the object of a type that has only one object, such as `contest`; undefined for all other types. */
 export function singleOf(view: ContestView, type: string): Json | undefined {
   if (type === "contest") return contestObject(view.contest);
   if (type === "state") return stateOf(view);
@@ -237,8 +237,8 @@ function languagesUsed({ submissions }: ContestView): Set<string> {
 }
 
 /**
- * Rows for teams that the site's scoreboard does not list before their first submission. They come last, together with
- * all other teams without points.
+ * Rows for teams without a submission, except those that the site's scoreboard already lists. They come last, together
+ * with all other teams without points.
  */
 function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const present = new Set(rows.map(({ uid }) => uid));
@@ -308,7 +308,8 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // The sums consist of whole minutes, because clients add up the problems' times in this way. Ranks use the same sums.
+  // Each problem's time is converted to whole minutes before it is added, because clients compute the sum in this way.
+  // Ranks use the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

@@ -20,7 +20,7 @@ interface Tools {
 
 interface Options {
   tools: Tools;
-  /** All versions of the contest in this view share this object. */
+  /** All versions of the contest for the same view (`ViewKind`) share this object. */
   latest: LatestCollections;
   /**
    * If only submissions and results have changed since the last version, the epoch stays the same. Long lists may then
@@ -34,10 +34,13 @@ interface Options {
   shared?: PreparedContest | undefined;
 }
 
-/** Types whose data differs for readers who may enter the contest. */
+/** Object types whose data differs for readers who may enter the contest. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type. `variant` is a key for everything, apart from their sources, on which the entries depend. */
+/**
+ * The entries of a type. `variant` identifies all data other than the sources on which the entries depend, such as the
+ * contest's id and start.
+ */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -81,8 +84,8 @@ export class PreparedContest {
   }
 
   /**
-   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time; it is given if a
-   * slightly outdated version of a long list is acceptable.
+   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time if a slightly outdated
+   * version of a long list is acceptable; otherwise undefined.
    */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
     // The names come from clients, so they may be unknown.
@@ -102,7 +105,8 @@ export class PreparedContest {
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
-    // Each type is prepared in a separate iteration of the event loop, so that other calls can run in between.
+    // Each type is prepared in a separate iteration of the event loop, so that other requests can be handled in
+    // between.
     await otherWork();
     const list = await this.#entries(type, former);
     if (!list) return undefined;
@@ -167,7 +171,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** Undefined: there are too many runs to cache. */
+  /** Returns undefined if there are too many runs to cache. */
   async #runs(former: Collection | undefined): Promise<EntryList | undefined> {
     const { view } = this;
     const { contest, kind } = view;
@@ -207,7 +211,7 @@ export class PreparedContest {
 
   /**
    * Returns the scoreboard of all contestants, or of one group; undefined if the group is unknown. Requests within one
-   * second get the same body; it shows the time of the first of them.
+   * second get the same body, which contains the time of the first of these requests.
    */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);

@@ -43,7 +43,10 @@ export interface Reader {
   rank: PlaceRank;
 }
 
-/** The owner whose limits apply to a request, and the owner's rank; organizers have the highest rank. */
+/**
+ * Returns the owner to whom a request is attributed for the limits, together with the owner's rank; organizers have the
+ * highest rank.
+ */
 export function readerOf(
   viewer: Viewer | null,
   request: FastifyRequest,
@@ -72,8 +75,8 @@ export interface ReaderTools {
 }
 
 /**
- * Finds the account that makes a call, by HTTP basic authentication or by the usual token; null if the call contains
- * neither.
+ * Identifies the account behind a request by HTTP basic authentication or by the usual token; null if the request
+ * contains neither.
  */
 export class Readers {
   readonly #tools: ReaderTools;
@@ -186,9 +189,9 @@ export interface ReadContest {
 }
 
 /**
- * The contest, and the view that its reader gets. Organizers see everything, even if the contest is hidden. Users who
- * may enter the contest, now or after its start, get a different view from users who only see its scoreboard without
- * signing in.
+ * Returns the contest and the view of it that the reader gets. Organizers see everything, even if the contest is
+ * hidden. Users who may enter the contest, now or after its start, get a different view from users who only see its
+ * scoreboard without signing in.
  */
 export async function readableContest(
   { db, boards }: { db: Database; boards: ContestBoards },

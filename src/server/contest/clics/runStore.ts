@@ -3,11 +3,14 @@ import type { Database } from "../../platform/database/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 
-/** Maximum number of runs of one contest in memory and in its feed; each run takes about 200 bytes. */
+/**
+ * Maximum number of runs (results of test cases) of one contest that are kept in memory and sent in its feed; each run
+ * takes about 200 bytes.
+ */
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
-/** Maximum number of run lists that are remembered as too long. */
+/** Maximum number of run lists for which the server remembers that they are too long. */
 const OVERFLOWS_MAX = 100;
 
 /**
@@ -17,8 +20,8 @@ const OVERFLOWS_MAX = 100;
 export class RunStore {
   readonly #db: Database;
   /**
-   * For each run list that was found to be too long, its number of submissions at that time. A list with at least as
-   * many submissions is not read again.
+   * For each list of runs that was found to be too long: the number of submissions in this list at that time. A list
+   * with at least as many submissions is not read again.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 

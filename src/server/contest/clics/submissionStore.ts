@@ -13,7 +13,7 @@ import {
 } from "./clics.sql.ts";
 
 /**
- * Maximum number of contests that are read through the Contest API at the same time; each submission takes about 200
+ * Maximum number of contests whose submissions are kept in memory for the Contest API; each submission takes about 200
  * bytes.
  */
 const CONTESTS_MAX = 10;
@@ -72,8 +72,8 @@ interface Entry {
 }
 
 /**
- * Keeps all submissions of contests in memory and updates them when they change; they are read when they are first
- * needed.
+ * Keeps the submissions to contests in memory. They are read when a contest's submissions are first needed, and updated
+ * when they change.
  */
 export class SubmissionStore {
   readonly #db: Database;

@@ -1,6 +1,6 @@
 /** Times in the format of the Contest API: always with milliseconds; absolute times are in UTC. */
 
-/** `TIME`, for example `2026-05-01T05:00:00.000Z`. */
+/** Formats an absolute time as `TIME`, for example `2026-05-01T05:00:00.000Z`. */
 export function absoluteTime(ms: number): string {
   return new Date(ms).toISOString();
 }

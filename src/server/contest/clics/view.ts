@@ -162,8 +162,9 @@ function contestantsOf(
   return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = nameOnBoard(person, contest);
-    // In a public contest, a submission registers the user, even if the submission is hidden. A registration therefore
-    // lists a user only if it is earlier than the user's first submission; otherwise, it would reveal that submission.
+    // In a public contest, a submission registers the user, even if the submission is hidden. A registration is
+    // therefore a reason to list a user only if it is earlier than the user's first submission; otherwise, the list
+    // would reveal that submission.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
     const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;

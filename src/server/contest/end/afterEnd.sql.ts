@@ -33,7 +33,7 @@ export const lockDueLink = statement(
 );
 
 /**
- * Sets what happens to a problem of a contest when the contest ends, and the user who requested this. If both are null,
+ * Stores what happens to a problem of a contest when the contest ends, and which user requested this. If both are null,
  * nothing happens at the end.
  */
 export const setAtEnd = statement(
@@ -42,7 +42,7 @@ export const setAtEnd = statement(
 );
 
 /**
- * If another unfinished contest contains the problem, makes that contest restore the problem at its end, instead of
+ * If another unfinished contest contains the problem, that contest will restore the problem at its own end, in place of
  * contest `:cid`. Returns no row if there is no such contest.
  */
 export const handOver = statement(

@@ -80,7 +80,7 @@ export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
 }
 
-/** Opens problems when their contests end. */
+/** Registers the job that makes problems public when their contests end. */
 export function openProblemsInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({ kind: JOB, payload: z.object({}), run: () => openDueProblems(db) });
 }
@@ -105,8 +105,8 @@ async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Pr
 }
 
 /**
- * Makes the problem public if it is still visible only in contests. If it is not, a user has published or withdrawn it
- * in the meantime, and it stays unchanged.
+ * Makes the problem public if it is still visible only in contests. Otherwise, a user has published or withdrawn the
+ * problem in the meantime, and the problem stays unchanged.
  */
 function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });

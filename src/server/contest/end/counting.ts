@@ -36,8 +36,8 @@ const WEEK_DAYS = 7;
 const EVER_DAYS = 1_000_000;
 
 /**
- * Corrects contests whose freeze did not end together with the contest, so that no job ran at the end of the freeze.
- * Concurrent runs do no harm.
+ * Enqueues recounts of contests whose freeze did not end together with the contest, because no job runs at the end of
+ * such a freeze. Concurrent runs do no harm.
  */
 export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
@@ -52,7 +52,9 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Enqueues a recount of the contests of the last `days` days whose set of counted submissions is outdated. */
+/**
+ * Among the contests of the last `days` days, enqueues a recount of those whose set of counted submissions is outdated.
+ */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;

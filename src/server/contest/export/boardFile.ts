@@ -14,8 +14,9 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent. A workbook is completed before it is sent, so its caller (`uid`)
- * has to wait. In every format, the file name shows whether the file contains results that are not public yet.
+ * HTML and CSV are generated while the file is sent. A workbook is completed before it is sent, so the user who
+ * requests it (`uid`) has to wait. In every format, the file name shows whether the file contains results that are not
+ * public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,
@@ -64,7 +65,7 @@ function titlesOf({ board }: ExportedBoard, locale: Locale): string[][] {
   return [[translate(locale, "letter"), translate(locale, "title")], ...rows];
 }
 
-/** Explains the contents of problem cells; null if they are plain scores. */
+/** Returns a legend that explains the contents of problem cells, or null if the cells contain plain scores. */
 function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   const head = translate(locale, "cells");
   if (contest.rule === "acm") {
@@ -87,8 +88,8 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
 }
 
 /**
- * Problem cells contain generated text such as `+2 (0:05)`, which must not get the apostrophe that protects against
- * formulas. All other text cells contain names that users wrote.
+ * Problem cells contain generated text such as `+2 (0:05)`, which must not get the apostrophe that stops spreadsheet
+ * programs from evaluating text as a formula. All other text cells contain names that users wrote.
  */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;

@@ -11,10 +11,10 @@ export const addressesOfUsers = statement(
 );
 
 /**
- * The submissions on the scoreboard and the submissions of disqualified contestants. Organizers' tests before the start
- * and submissions after the contestant's personal end are left out. `:withAllVerdicts`: if false, only accepted
- * submissions are returned. `:staff`: submissions of these uids and of root are left out; if null, no submissions are
- * left out.
+ * The submissions on the scoreboard and the submissions of disqualified contestants. Organizers' test submissions
+ * before the start and submissions after the contestant's personal end are left out. `:withAllVerdicts`: if false, only
+ * accepted submissions are returned. `:staff`: submissions of these uids and of root are left out; if null, no
+ * submissions are left out.
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",

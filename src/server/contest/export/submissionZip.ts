@@ -112,8 +112,8 @@ export function contestantNames(rows: readonly Contestant[]): Map<string, string
 }
 
 /**
- * A path in the form of the specification (2.17); if two files have the same path, the submission's number is added to
- * the second path.
+ * A path in the format that the specification prescribes (2.17); if another file already has this path, the
+ * submission's number is added.
  */
 function freePath(
   row: ExportedSubmission,

@@ -75,8 +75,7 @@ function hasSameTimes(one: Times, other: Times): boolean {
 }
 
 /**
- * The new end is rounded down to a whole second, because a contest's clock counts whole seconds. A contest's clock
- * counts whole seconds.
+ * The new end is rounded down to a whole second. A contest's clock counts whole seconds.
  */
 function extendedTimes(contest: AdminContestRow, input: Input, now: number): Times {
   const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];

@@ -5,7 +5,7 @@ import { translator } from "../../platform/text/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Times of an extension in milliseconds since 1970. */
+/** An extension of a contest; all times are Unix timestamps in milliseconds. */
 export interface Extension {
   from: number;
   to: number;
@@ -33,7 +33,7 @@ export function extensionText(extension: Extension): { title: string; content: s
   return { title, content: [...parts, ...(reason === "" ? [] : [reason])].join("\n\n") };
 }
 
-/** Offset in minutes from UTC of a time that is written with an offset. */
+/** UTC offset, in minutes, of a time that is written with an offset. */
 export function offsetOf(time: string): number {
   const offset = /([+-])(\d\d):?(\d\d)$/.exec(time);
   if (!offset) return 0;

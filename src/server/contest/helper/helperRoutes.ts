@@ -4,8 +4,8 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
 
 /**
- * Registers the API endpoints for users with permissions for a contest, and for the contests in which such a user
- * helps.
+ * Registers the API endpoints that find, list, set and remove a contest's helpers, and the endpoint that lists the
+ * contests in which the caller is a helper.
  */
 export function contestHelperRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;

@@ -54,7 +54,7 @@ export const deleteHelper = statement(
    select u.username, gone.actions from gone join app_user u on u.uid = gone.uid`,
 );
 
-/** The given contests that their helpers may see. */
+/** Those of the contests `:ids` that are visible to a helper who belongs to the classes `:groupIds`. */
 export const helpedContests = statement(
   "contest.helped",
   `select c.id, c.title, c.rule, c.start_time as "startTime", c.end_time as "endTime", c.group_id as "classId"

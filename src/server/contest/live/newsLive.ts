@@ -50,12 +50,12 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
   // The problems of a contest have changed; for instance, a problem was hidden. This server is notified only if it has
-  // the contest's board in memory. It has the board if a reader has opened it through this server.
+  // the contest's board in memory. The board is in memory if a reader has opened it through this server.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
   // The listener above covers only contests whose boards this process has in memory. Readers of other contests may have
   // loaded the problems from another server, and may have missed this change. When they reconnect, they therefore
-  // cannot resume from a time before it.
+  // cannot resume from a time before this change.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -18,8 +18,8 @@ export function announceQueues(bus: Bus, contestId: number): void {
 
 /**
  * Publishes changes of a contest's balloons, print requests and submissions on the live channel: topic
- * `contest-queues:<cid>`, for its organizers and helpers. The event only indicates that something has changed; who may
- * follow is checked for each event, because permissions may change.
+ * `contest-queues:<cid>`, for its organizers and helpers. The event only indicates that something has changed.
+ * Permissions may change, so they are checked again for each event.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * A condition on `contest_participant cp`: removing the participant loses no results, disqualification, seat or extra
- * time.
+ * A condition on `contest_participant cp`: removing the participant would delete no results, disqualification, seat or
+ * extra time.
  */
 const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqualified_at is null
        and not exists (select 1 from submission s where s.scope_id = cp.contest_id and s.scope_id > 0
@@ -12,8 +12,9 @@ const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqua
  * Numbers of rows that are affected by new times, by a new account rule (JSON text) and by the removal of
  * registrations. `inside`: the number of submissions within the contest's time; `outside`: the number of those
  * submissions that the new times exclude. `unregistered`: users who have submitted but are not registered. `excluded`:
- * participants whose name matches the stored account rule but not the new one. `removed`: participants who have nothing
- * but a registration and would lose it; 0 if the change removes no registrations.
+ * participants whose name matches the stored account rule but not the new one. `removed`: participants who would lose
+ * their registration, because they have no submissions, seat, extra time or disqualification; 0 if the change removes
+ * no registrations.
  */
 export const changeCounts = statement(
   "contest.changeCounts",

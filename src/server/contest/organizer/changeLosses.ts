@@ -57,14 +57,19 @@ export async function refuseUnconfirmed(
 /** A change that needs confirmation, and the number of rows that it affects; 0 if it affects none. */
 export type Loss = [ConfirmedChange, number];
 
-/** Refuses the change with the code of the first loss that has not been confirmed. */
+/**
+ * Refuses the change if it has an effect that needs confirmation and was not confirmed; the code of the refusal is that
+ * of the first such effect.
+ */
 export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
   for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
   }
 }
 
-/** The losses that a change causes if it shows hidden results, or hides results of a finished contest again. */
+/**
+ * Returns what must be confirmed if a change shows hidden results, or hides the results of a finished contest again.
+ */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,
@@ -94,8 +99,8 @@ function formLosses(
 }
 
 /**
- * The times after the change. The last personal end moves together with the end. If the freeze is moved, revealed
- * results are hidden again.
+ * The times after the change. If the end moves, the last personal end moves by the same amount. If the freeze is moved,
+ * revealed results are hidden again.
  */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
@@ -127,7 +132,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 
 /**
  * The contest times after the change. If the contest has ended, a change to an automatic end of the freeze is ignored.
- * Its only purpose can then be to show the results, so the organizer need not confirm that results are shown.
+ * After the end, the only purpose of such a change can be to show the results, so the organizer need not confirm that
+ * results are shown.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

@@ -12,9 +12,10 @@ interface Writer {
 }
 
 /**
- * Applies the rules for posts in discussions to texts for all contestants; only users who may edit the contest without
- * a grant may use blocked words. Texts that are absent or null are skipped. Refusals: DISCUSSION_ROLE if the account
- * may not write posts, even if it has permissions in the contest; TEXT_WORD_BLOCKED if a text contains a blocked word.
+ * Applies the rules for discussion posts to texts that are addressed to all contestants; only users who may edit the
+ * contest without a grant may use blocked words. Texts that are absent or null are skipped. Refusals: DISCUSSION_ROLE
+ * if the account may not write posts, even if it has permissions in the contest; TEXT_WORD_BLOCKED if a text contains a
+ * blocked word.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -48,8 +49,8 @@ export async function refuseWordsOfHelper(
 const COSTLY_CALLS = { limit: 20, window: 60 };
 
 /**
- * Counts a call by an editor who has no admin role, such as a helper or the staff of a class. Refusal:
- * TOO_MANY_REQUESTS.
+ * Counts a call towards the limit if the editor has no admin role, for example if a helper or the staff of a class
+ * makes the call. Refusal: TOO_MANY_REQUESTS.
  */
 export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {
   if (hasContestRole(viewer)) return;

@@ -11,7 +11,7 @@ import type { Logo } from "../../../shared/text/logo.ts";
 import type { Awards } from "../../../shared/scoreboard/medals.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** Columns of a contest that a form sets. */
+/** Columns of a contest whose values come from the contest form. */
 export interface StoredContest {
   title: string;
   description: string;
@@ -82,8 +82,8 @@ export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
  * Returns a contest and locks its row until the transaction ends, but lets other transactions reference the row's key.
- * A concurrent registration references the key. It must not wait for this lock, because this transaction may later lock
- * the same participant.
+ * A concurrent registration references the key. The registration must not wait for this lock, because this transaction
+ * may later lock the same participant.
  */
 export const lockContest = statement(
   "contest.lock",

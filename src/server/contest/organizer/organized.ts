@@ -17,8 +17,8 @@ export async function organized(
 }
 
 /**
- * A contest for which the caller may read the data for editors; its class may be archived. Refusals: those of
- * `organized`.
+ * Returns a contest if the caller may read the data that its editors see, even if the contest's class is archived.
+ * Refusals: those of `organized`.
  */
 export async function organizedToRead(
   db: Db,

@@ -33,8 +33,8 @@ interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
   /**
-   * Whether the item had already been marked as finished. If so, its release is recorded even if the caller had claimed
-   * the item.
+   * Whether the item had already been marked as finished. If so, the release is recorded in the audit log even if the
+   * caller had claimed the item.
    */
   isUndone?: boolean;
 }

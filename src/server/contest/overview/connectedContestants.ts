@@ -6,13 +6,16 @@ import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 
-/** Interval at which the pairs of user and contest are stored; it equals the heartbeat interval of a server process. */
+/**
+ * Interval at which the server stores which users are connected to which contests; it equals the heartbeat interval of
+ * a server process.
+ */
 const INTERVAL_MS = 5000;
 
 /**
  * Stores every few seconds which contestants have pages of a contest open through this server process. A contestant
  * counts as connected while subscribed to the contest's questions, because every page of a contest subscribes to them.
- * Each run takes one statement, or none if there are no connections.
+ * Each run executes one SQL statement, or none if there are no connections.
  * @returns a function that stops the periodic writes.
  */
 export function storeConnectedContestants({

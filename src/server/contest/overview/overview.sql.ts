@@ -3,8 +3,8 @@ import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
 /**
- * Counts the claimed and the unclaimed print requests. When the claim of a print station expires, its request counts as
- * unclaimed again.
+ * Counts the claimed and the unclaimed print requests. When a print station's claim on a request expires, the request
+ * counts as unclaimed again.
  */
 export const printCounts = statement(
   "contest.printCounts",

@@ -53,7 +53,7 @@ export const addressesByContestant = statement(
   { planEach: true },
 ).narrow<AddressJson>();
 
-/** Submissions grouped by address, with the contestants who used each address. */
+/** IP addresses with the number of submissions from each address and the contestants who used it. */
 export const contestantsByAddress = statement(
   "contest.contestantsByAddress",
   `with used as materialized (${used}), grouped as (

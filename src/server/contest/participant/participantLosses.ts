@@ -5,7 +5,7 @@ import { type Loss, refuseFirst, visibilityLosses } from "../organizer/changeLos
 import { contestById } from "../contests.sql.ts";
 import { countSubmissionsWithin } from "./participants.sql.ts";
 
-/** The times of a contest and of one participant that decide which results count and are visible. */
+/** The times of a contest and of one participant; they determine which results count and which are visible. */
 interface ParticipantTimes {
   contest: ContestTimes;
   /** End of the contest for this participant, including extra time, in milliseconds since 1970. */
@@ -26,7 +26,7 @@ export async function participantTimes(
  * Refuses a change to a participant if it excludes submissions, shows hidden results, hides visible results or lets
  * contestants submit again, unless the organizer has confirmed exactly this effect. Call this after the change has been
  * stored, in the same transaction; a refusal rolls the transaction back. Before the change is stored, the contest's
- * latest end time has not been recalculated.
+ * latest end time is still the old one.
  * @param before The contestant's times before the change was stored.
  */
 export async function refuseUnconfirmedOf(

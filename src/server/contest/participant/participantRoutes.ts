@@ -20,7 +20,7 @@ import {
   registerTeam,
 } from "./teams.ts";
 
-/** Registers the calls with which organizers manage participants, and the calls for team registrations. */
+/** Registers the endpoints with which organizers manage participants, and the endpoints for team registrations. */
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

@@ -6,8 +6,8 @@ const hasSubmitted = (uid: string): string =>
   `exists (select 1 from submission s where s.scope_id = :contestId and s.scope_id > 0 and s.scope = 'contest' and s.uid = ${uid})`;
 
 /**
- * `:pattern`: LIKE pattern for part of a name, school or seat, null for all. `boundAt` and `boundFrom`: when and from
- * where the user's permitted session was chosen.
+ * `:pattern`: LIKE pattern for part of a name, school or seat, null for all. `boundAt` and `boundFrom`: when, and from
+ * which IP address, the user's only permitted session was chosen.
  */
 export const participants = statement(
   "contest.participants",
@@ -79,7 +79,7 @@ export const updateParticipantRow = statement(
    where contest_id = :contestId and uid = :uid`,
 );
 
-/** A null reason restores the participant. */
+/** If the reason is null, the participant is no longer disqualified. */
 export const setDisqualified = statement(
   "contest.setDisqualified",
   `update contest_participant set disqualified_reason = :reason?::text,

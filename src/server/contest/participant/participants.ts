@@ -138,8 +138,8 @@ export async function addParticipants(
 }
 
 /**
- * The result of each line, in the order of the lines, and the seats to store, keyed by uid. A contest of a class does
- * not reveal which accounts exist outside of the class.
+ * `results`: the result of each line, in the order of the lines; `toStore`: the seats to store, keyed by uid. A contest
+ * of a class does not reveal which accounts exist outside of the class.
  */
 function outcomes(
   lines: readonly ParticipantLine[],
@@ -197,9 +197,9 @@ async function changeOne(
 type Takes = "anyone" | "registered";
 
 /**
- * The participant to change. Public contests need no registration, so a user becomes a participant with the first
- * submission or change. A user who has submissions but no registration was removed, and stays removed until added
- * again.
+ * Returns the participant to change. Public contests need no registration, so a user becomes a participant with the
+ * first submission or change. If a user has submissions but no registration, the user was removed from the contest, and
+ * stays removed until added again.
  */
 async function registered(
   tx: Tx,

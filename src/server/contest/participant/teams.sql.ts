@@ -88,7 +88,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Copies a contest's rule about who may take part to the clone of this contest. */
+/** Copies the participation rule (individuals or teams, and the maximum team size) from a contest to its clone. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

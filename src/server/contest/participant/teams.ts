@@ -101,10 +101,10 @@ async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promi
 }
 
 /**
- * Registers one of the caller's teams with its contestants, who then act for the team, and sends the contestants a
- * message. Until the contest starts, calling this again for the same team changes its contestants. Order of the checks:
- * first those of `register`, then TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of `teamRefusal`,
- * CONTEST_MEMBERS_TAKEN.
+ * Registers one of the caller's teams and its contestants, who act for the team in the contest; a message informs the
+ * contestants. Until the contest starts, calling this again for the same team changes its contestants. Order of the
+ * checks: first those of `register`, then TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of
+ * `teamRefusal`, CONTEST_MEMBERS_TAKEN.
  */
 export async function registerTeam(
   { db, bus }: Tools,

@@ -65,7 +65,10 @@ export const releasePrintRow = statement(
    where p.id = old.id returning p.id, p.uid, old.claimed_by as "claimedBy"`,
 );
 
-/** Marks a print request as printed; no row when it is already printed or claimed by another organizer. */
+/**
+ * Marks a print request as printed; returns no row if the request is already printed or another organizer has claimed
+ * it.
+ */
 export const markPrinted = statement(
   "contest.markPrinted",
   `update contest_print p set status = 1, printed_at = verdict_now(), claimed_by = :organizerUid,

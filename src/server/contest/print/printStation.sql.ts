@@ -30,8 +30,8 @@ export const revokePrintTokenRow = statement(
 );
 
 /**
- * The station whose token has this SHA-256, and the organizer for whom it acts. `stale`: whether the recorded last use
- * is more than a minute ago.
+ * The print station whose token has this SHA-256 hash, and the organizer for whom the station acts. `stale`: whether
+ * the recorded last use is more than a minute ago.
  */
 export const stationOf = statement(
   "contest.printStation",
@@ -84,7 +84,7 @@ export const finishRow = statement(
    where ${isClaimed} returning id`,
 );
 
-/** Releases a claimed text. `:maybePrinted`: whether the text may have been printed. */
+/** Releases a claimed print request. `:maybePrinted`: whether the text may have been printed. */
 export const releaseRow = statement(
   "contest.releasePrintRequest",
   `update contest_print set claimed_at = null, station_id = null, lease_key = null, lease_until = null,

@@ -11,8 +11,8 @@ import {
 } from "./printStation.ts";
 
 /**
- * Routes for the print stations of contests, and for managing the tokens by which stations identify themselves; each
- * token is for one contest.
+ * Routes for the print stations of contests, and for managing the tokens with which the stations identify themselves;
+ * each token is valid for one contest.
  */
 export function printStationRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;

@@ -120,8 +120,8 @@ export function colourOf(text: string | null): string | null {
 }
 
 /**
- * Returns the letter that a problem has after a call that may set it. Throws the refusal CONTEST_LETTER_TAKEN if
- * another problem already has the new letter.
+ * Returns the problem's letter in the contest after a request that may change the letter. Throws the refusal
+ * CONTEST_LETTER_TAKEN if another problem already has the new letter.
  */
 export function letterOfChanged(
   links: readonly LinkRow[],

@@ -50,8 +50,8 @@ export async function createInContest(
 
 /**
  * A client that follows the specification first creates a problem, and then sends the problem's contest and letter in a
- * second call. When the second call fails, the client repeats both. The problem of the first attempt is not in a
- * contest yet, so it is updated, and its id is not refused as taken.
+ * second call. When the second call fails, the client repeats both. The problem that the first attempt created is in no
+ * contest yet, so it is updated instead of being refused because its id is taken.
  */
 async function createUnplaced(
   store: Store,

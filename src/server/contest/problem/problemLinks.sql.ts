@@ -34,7 +34,7 @@ export const contestLink = statement(
      else cp.contest_id = :contestId? and cp.problem_id = :pid? end`,
 ).narrow<LinkJson>();
 
-/** Data for deciding whether a problem may be added. */
+/** Data for deciding whether a problem may be added to a contest. */
 export const addableProblem = statement(
   "contest.addable",
   `select p.id as pid, p.auth, ${ownedColumns("p")}, ${titlesOfProblem} as "ofProblem"
@@ -61,8 +61,9 @@ export const insertLink = statement(
 );
 
 /**
- * Changes a problem of a contest. `:titles`: the titles for this contest as JSON text; `:closesTexts`: once set, it is
- * never reset.
+ * Updates the row that links a problem to a contest. `:titles`: the titles for this contest as JSON text;
+ * `:closesTexts`: whether the contest closes the problem's discussions and editorials (once true, the stored value
+ * stays true).
  */
 export const updateLink = statement(
   "contest.updateLink",

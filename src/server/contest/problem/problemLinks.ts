@@ -84,8 +84,8 @@ export async function addProblem(
 
 /**
  * Adds problems in the given order; the caller identifies the problems by their display ids in the problem bank.
- * Problems that cannot be added are named in the result; all other problems are added. The chosen action at the
- * contest's end applies only to problems for which the caller may choose it.
+ * Problems that cannot be added are named in the result; all other problems are added. The choices for the contest's
+ * end (`hideUntilEnd`, `publishAtEnd`) apply only to problems for which the caller may make them.
  */
 export async function addProblems(
   { db, bus }: Tools,
@@ -176,8 +176,8 @@ export async function updateProblem(
 
 /**
  * Changes whether a contest-only problem becomes public at the contest's end, if the call requests it, and returns the
- * action that now applies at the end. If the problem is hidden only until the contest's end, its action does not
- * change.
+ * action that now applies at the end. If the problem is hidden only until the contest's end (`restore`), the action
+ * does not change.
  */
 async function changedAtEnd(
   tx: Tx,

@@ -22,8 +22,8 @@ export function changeForOne(contestId: number, uid: string): string {
 }
 
 /**
- * Name used on the bus for a change of a question that all users who may enter the contest can see, or could see before
- * the change.
+ * Name used on the bus for a change of a question, if all users who may enter the contest can see the question or could
+ * see it before the change.
  */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
@@ -52,8 +52,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
-  // If teams take part, the addressee may be the account of a team. The team's members have other uids, so they cannot
-  // be recognised by uid.
+  // If teams take part, the addressee may be the account of a team. The team's members have uids of their own, so they
+  // cannot be recognised by the addressee's uid.
   const mayConcernTeams = audience === "*" || guarded.entrants !== "individuals";
   const possible = readers.filter(
     ({ viewer }) => mayConcernTeams || audience === viewer?.uid || readsQuestions(viewer, guarded),

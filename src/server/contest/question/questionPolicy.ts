@@ -11,7 +11,7 @@ import {
   readsQuestions,
 } from "../policy.ts";
 
-/** The data of a question or a reply on which permissions for it depend. */
+/** The properties of a question or reply that determine the permissions for it. */
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
@@ -22,12 +22,12 @@ export interface GuardedQuestion {
   isPublic: boolean;
 }
 
-/** A viewer who has entered the contest, as a reader of its questions. */
+/** A reader of a contest's questions, that is, a viewer who has entered the contest. */
 export interface QuestionReader {
   viewer: Principal;
   contest: GuardedContest;
   participation: Participation;
-  /** Whether the site setting `openContestComment` allows contestants to ask. */
+  /** Whether contestants may ask questions, according to the site setting `openContestComment`. */
   areOpen: boolean;
   now: number;
 }
@@ -53,10 +53,10 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Whether the viewer, who may enter, may ask now. Organizers may always ask, unless they only have the permission to
- * view. Other users may ask until their personal end; in private and protected contests, they must be registered and
- * admitted. Disqualified users, and users whose role may not comment elsewhere, may also ask, because their questions
- * are addressed to the organizers.
+ * Returns why a viewer who may enter may not ask a question now; undefined if the viewer may ask. Organizers may always
+ * ask, unless they only have the permission to view. Other users may ask until their personal end; in private and
+ * protected contests, they must be registered and admitted. Disqualified users, and users whose role may not comment
+ * elsewhere, may also ask, because their questions are addressed to the organizers.
  */
 export function askRefusal({
   viewer,

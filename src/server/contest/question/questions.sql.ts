@@ -13,8 +13,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 /** `cc`: contest columns of comment `c`. */
 const questionTables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
 /**
- * The tables for questions and replies. `thread` is the question to which comment `c` belongs, and `about` contains the
- * contest columns of that question.
+ * Joined tables for statements that read questions and replies. `thread` is the question to which comment `c` belongs,
+ * and `about` contains the contest columns of that question.
  */
 const tables = `${questionTables} join comment thread on thread.id = coalesce(c.parent_id, c.id)
   join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
@@ -186,8 +186,9 @@ export const countUnansweredRows = statement(
 );
 
 /**
- * Public answers by organizers to a question, newest first, with the question's author. A question without a public
- * answer has one row without an answer; a question that does not exist has no row.
+ * Public answers by organizers to a question, newest first. Each row also contains the author of the question
+ * (`askerUid`). A question without a public answer has one row without an answer; a question that does not exist has no
+ * row.
  */
 export const listPublishedAnswerRows = statement(
   "contest.listPublishedAnswers",

@@ -54,7 +54,7 @@ export async function countUnanswered(db: Db, contestId: number): Promise<number
   return only(await countUnansweredRows(db, { contestId })).count;
 }
 
-/** The place that distinguishes the questions of a contest from all other comments. */
+/** Identifies the questions of a contest among all comments. */
 export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
@@ -78,7 +78,7 @@ export async function readerOf(
   };
 }
 
-/** A question or reply that this viewer sees, with its contest. Refusal: COMMENT_NOT_FOUND. */
+/** Returns a question or reply together with its contest, if this viewer may see it. Refusal: COMMENT_NOT_FOUND. */
 export async function visibleQuestion(
   db: Db,
   id: number,

@@ -63,7 +63,7 @@ function findingsOf(
   ]);
 }
 
-/** Findings about a problem of a remote judge: whether and how contestants can submit to it. */
+/** Findings about a problem of a remote judge: whether contestants can submit to the problem, and in which way. */
 function remoteFindings(
   { remoteJudge: judge }: CheckedProblem,
   remoteUse: RemoteUse,

@@ -12,7 +12,10 @@ const contestAllows = `(p.is_remote or c.regulations -> 'languages' is null or c
 
 interface ProblemJson {
   titles: Titles;
-  /** Null: no check. `isCurrent`: whether the check used the current test data and time limit. */
+  /**
+   * Null if no check of the problem's jury programs is stored. `isCurrent`: whether the check used the current test
+   * data and time limit.
+   */
   check: { isDone: boolean; isCurrent: boolean } | null;
 }
 
@@ -77,7 +80,7 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
-  /** How many milliseconds the named clock is ahead of the database's clock. */
+  /** By how many milliseconds this clock is ahead of the database's clock. */
   offset: number;
 }
 
@@ -89,7 +92,7 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 
 export interface WrongClock {
   name: string;
-  /** How many milliseconds the named clock is ahead of the database's clock. */
+  /** By how many milliseconds this clock is ahead of the database's clock. */
   offset: number;
 }
 

@@ -83,8 +83,8 @@ async function checkedProblems(db: Database, cid: number, locale: Locale) {
 }
 
 /**
- * Reads the state of the judge nodes, the queue and the clocks, and the offset of the database's clock. The database is
- * assumed to have read its clock in the middle of the round trip.
+ * Reads the state of the judge nodes, the queue and the clocks, and measures the offset of the database's clock. The
+ * database is assumed to have read its clock in the middle of the round trip.
  */
 async function judgingNow(
   db: Database,

@@ -63,7 +63,7 @@ export function timeFindings(
   ]);
 }
 
-/** Findings about real names on the scoreboard, the counting of times, and unknown star users. */
+/** Findings about real names on the scoreboard, about how times are counted, and about unknown star users. */
 export function boardFindings(
   { nameField, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
@@ -122,8 +122,8 @@ export function judgingFindings(
 
 /**
  * `offset`: current difference between this server's clock and the database's, in milliseconds. `serverClocks`,
- * `nodeClocks`: the differences that server processes and nodes have reported for their own clocks. `areNamed`: the
- * reader may know the names of processes and nodes.
+ * `nodeClocks`: the differences that server processes and nodes have reported for their own clocks. `areNamed`: whether
+ * the reader may know the names of processes and nodes.
  */
 export function clockFindings({
   offset,

@@ -7,9 +7,9 @@ import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
  * Problems that were changed during the contest, if an organizer must still decide what happens to earlier results.
- * `:pid`: only this problem; null: all problems. `rejudgingId`: the rejudging that was prepared for the change and
- * settles it when it is applied; null if there is none, or if it was cancelled. `lastRejudgingId`: like `rejudgingId`,
- * but a cancelled preview is included.
+ * `:pid`: only this problem; null: all problems. `rejudgingId`: the rejudging that was prepared for the change; the
+ * change counts as handled once this rejudging is applied. Null if there is none, or if it was cancelled.
+ * `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is included.
  */
 export const changedProblems = statement(
   "contest.changedProblems",

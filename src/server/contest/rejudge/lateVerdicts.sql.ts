@@ -3,8 +3,8 @@ import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { frozenNow, overNow } from "../facts.sql.ts";
 
 /**
- * Stores a late verdict for organizers to decide on. No row: the submission belongs to no contest, or the results of
- * its contest are not final.
+ * Stores a late verdict for organizers to decide on. Returns no row if the submission belongs to no contest, or if the
+ * results of its contest are not final.
  */
 export const holdVerdict = statement(
   "contest.holdVerdict",
@@ -30,7 +30,7 @@ export const lateVerdicts = statement(
   { byIndex: true },
 );
 
-/** Marks a late verdict as decided. No row: there is no undecided verdict. */
+/** Marks a late verdict as decided. Returns no row if there is no such undecided verdict. */
 export const decideVerdict = statement(
   "contest.decideVerdict",
   `update contest_late_verdict set decided_at = verdict_now()

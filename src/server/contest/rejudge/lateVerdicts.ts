@@ -24,7 +24,7 @@ export async function holdLateVerdict(
   return late !== undefined;
 }
 
-/** A contest's late verdicts that need a decision, for its organizers. */
+/** Lists the late verdicts of a contest about which its organizers must still decide. */
 export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateVerdict[]> {
   const rows = await lateVerdicts(db, { cid });
   return rows.map(({ submitTime, ...row }) => ({ ...row, submitTime: submitTime.toISOString() }));

@@ -15,8 +15,8 @@ import { visibleContest } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 
 /**
- * Starts a rejudging, with a preview, of submissions to a contest: those to the given problems, the selected ones, or
- * all. Refusals: CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Starts a rejudging, with a preview, of a contest's submissions: all of them, those to the given problems, or the
+ * selected ones. Refusals: CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function startForContest(
   db: Database,
@@ -39,8 +39,8 @@ export async function startForContest(
 }
 
 /**
- * Without a preview, rejudges all finished submissions to a contest's problem, or to all of its problems. Refusals:
- * CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Without a preview, rejudges all finished submissions to one problem of a contest, or to all problems of the contest.
+ * Refusals: CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function rejudgeAtOnce(
   services: RejudgeServices,

@@ -18,7 +18,7 @@ export async function readReminderWish(
 
 /**
  * Stores or removes the caller's request for a reminder. Refusals: CONTEST_NOT_FOUND; FORBIDDEN in contests that are
- * not public, whose contestants are reminded without a request.
+ * not public, because their contestants are reminded without a request.
  */
 export async function setReminderWish(
   db: Database,

@@ -14,11 +14,11 @@ import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
  * The viewer's own status for each problem of a contest. Under ACM rules, a solved problem has the status Accepted, and
- * any other problem has the status of its latest submission. There is no score under these rules. Under OI rules, it is
- * the status of the latest submission, with its score. Under rules that combine several submissions, the score is that
- * of the scoreboard once the latest submission has been judged. Under rules with points, if the freeze hides the result
- * of the latest submission, the status states only that the problem was submitted, and there is no score. For problems
- * that hide verdicts, `statusUnder` determines the status.
+ * any other problem has the status of its latest submission. There is no score under these rules. Under OI rules, each
+ * problem has the status and the score of its latest submission. Under rules that combine several submissions, the
+ * score is that of the scoreboard once the latest submission has been judged. Under rules with points, if the freeze
+ * hides the result of the latest submission, the status states only that the problem was submitted, and there is no
+ * score. For problems that hide verdicts, `statusUnder` determines the status.
  */
 export async function ownStatuses(
   boards: ContestBoards,
@@ -37,8 +37,8 @@ export async function ownStatuses(
   const frozen = isFrozenAt(guarded, now) && !organizes;
   const { uid } = actorIn(viewer, guarded, participation);
   const work = await ownWork(db, { scope: "contest", scopeId, uid, pids });
-  // The scoreboard is read after the submissions, because an earlier scoreboard would not contain the latest
-  // submission.
+  // The scoreboard is read after the submissions, because a scoreboard that was read earlier might not contain the
+  // latest submission.
   const board = await boardOfBest(boards, contest, organizes);
   return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
     const isAcm = rule === "acm";

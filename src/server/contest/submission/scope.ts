@@ -90,7 +90,7 @@ const organizer: Atom<ContestRuleInput> = {
 
 /**
  * Condition: the contest has begun and the viewer may enter it. A private contest admits viewers who are registered
- * under a name that its account rule admits. After its end it may also be open to all users.
+ * under a name that its account rule admits. After the contest's end, it may also be open to all users.
  */
 const entered = ofPlace<ContestFacts>(
   "enteredContest",
@@ -154,7 +154,7 @@ const thawed = ofPlace<ContestFacts>(
   ofContest(({ facts, now }) => isThawed(facts, now)),
 );
 
-/** Name of the scope, and of the field that contains the contest's id in calls. */
+/** `name`: the name of the scope. `field`: the field of API requests that contains the contest's id. */
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**

@@ -49,7 +49,7 @@ function present(
   };
 }
 
-/** Before the feedback is released, the student sees only comments that are for immediate display. */
+/** Before the feedback is released, the student sees only the comments that are marked to be shown immediately. */
 export async function listLineComments(
   db: Db,
   submitId: number,
@@ -107,7 +107,7 @@ export async function addLineComment(
 
 /**
  * Notifies the student of a comment that the student can see, unless an earlier message about the submission is still
- * unread. The message does not contain the comment: the linked page decides what the student may read.
+ * unread. The message does not contain the comment; it only links to a page, which checks what the student may read.
  */
 async function tellStudent(
   tx: Tx,
@@ -125,7 +125,7 @@ async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineComme
   return comment;
 }
 
-/** A comment that the viewer may change, with its submission; both stay unchanged until the transaction ends. */
+/** Returns a comment that the viewer may change, and its submission; neither can change until the transaction ends. */
 async function lockComment(tx: Tx, id: number, viewer: Principal) {
   const { submitId } = await storedComment(tx, id);
   const submission = await lockCommentable(tx, submitId, viewer).catch((error: unknown) => {
@@ -135,7 +135,7 @@ async function lockComment(tx: Tx, id: number, viewer: Principal) {
   return { comment: await storedComment(tx, id), submission };
 }
 
-/** Refusals: LINE_COMMENT_NOT_FOUND, and the refusals of commenting. */
+/** Refusals: LINE_COMMENT_NOT_FOUND, and those of `lockCommentable`. */
 export async function changeLineComment(
   db: Database,
   { id, content, atOnce }: z.output<typeof calls.updateLineComment.input>,
@@ -149,7 +149,7 @@ export async function changeLineComment(
   });
 }
 
-/** Refusals: LINE_COMMENT_NOT_FOUND, and the refusals of commenting. */
+/** Refusals: LINE_COMMENT_NOT_FOUND, and those of `lockCommentable`. */
 export async function removeLineComment(
   db: Database,
   id: number,

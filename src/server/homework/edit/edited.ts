@@ -10,7 +10,9 @@ import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../policy.
 import { titleIn, unknownHomework } from "../read.ts";
 import { editedHomework, type EditedHomework } from "./edit.sql.ts";
 
-/** A homework assignment that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+/**
+ * Returns the homework assignment if the caller may change it. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED.
+ */
 export function allowed<Row extends OwnedHomework & { isArchived: boolean | null }>(
   [row]: readonly Row[],
   trainingId: number,
@@ -22,7 +24,7 @@ export function allowed<Row extends OwnedHomework & { isArchived: boolean | null
   return row;
 }
 
-/** A homework assignment of a class, for reading its results; users who are not staff of the class are refused. */
+/** Returns a homework assignment of a class for reading its results. Refuses users who are not staff of the class. */
 export async function staffedHomework(
   db: Db,
   trainingId: number,

@@ -59,8 +59,8 @@ function lateColumns({ late }: HomeworkFields, endTime: Date): LateColumns {
 }
 
 /**
- * Checks a form and returns the columns to store, including the rendered HTML of the description and the solution.
- * Problems are not included. Refusal: INVALID_FIELD.
+ * Checks a form and returns the columns to store, including the rendered HTML of the description and the solution. The
+ * result does not include the homework's problems. Refusal: INVALID_FIELD.
  */
 export async function columnsOf(fields: HomeworkFields, uid: string) {
   const [startTime, endTime] = [momentOf(fields.startTime), momentOf(fields.endTime)];

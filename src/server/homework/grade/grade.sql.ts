@@ -117,7 +117,7 @@ export const byHandOf = statement(
   { byIndex: true },
 );
 
-/** The given users, limited to students of the class. */
+/** Those of the given users who are students of the class. */
 export const studentsAmong = statement(
   "homework.studentsAmong",
   `select m.uid, u.username from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
@@ -167,8 +167,8 @@ export const holdHomeworkOfClass = statement(
 
 /**
  * Whether any of the homework has outdated results. If none has, the commit does not wait for the disk, because the
- * transaction has only locked rows. The next statements of the transaction use generic plans by index, because planning
- * takes almost as long as reading a page of results.
+ * transaction has only locked rows. The next statements of the transaction use generic plans with index scans, because
+ * planning takes almost as long as reading a page of results.
  */
 export const hasStale = statement(
   "homework.hasStale",
@@ -180,7 +180,10 @@ export const hasStale = statement(
   { byIndex: true },
 );
 
-/** The stored affiliations of an account; a token does not contain them. */
+/**
+ * The stored affiliations of an account; they are read separately, because a request with an API token does not contain
+ * its owner's affiliations.
+ */
 export const affiliationsOf = statement(
   "homework.affiliations",
   "select affiliations from app_user where uid = :uid",
@@ -194,9 +197,9 @@ export const classExists = statement(
 );
 
 /**
- * Results of a class's homework that changed after a version, the earliest change first, so that the query reads only
- * as many index rows as the page contains. Staff have no results; the staff of the class are read once for all its
- * homework. Times are returned as text, because parsing 500 of them would take 0.3 ms.
+ * Returns the results that changed after a given version, for the homework of one class; the earliest change comes
+ * first, so that the query reads only as many index rows as the page contains. Staff have no results; the staff of the
+ * class are read once for all its homework. Times are returned as text, because parsing 500 of them would take 0.3 ms.
  */
 export const gradesAfter = statement(
   "homework.grades",

@@ -1,5 +1,5 @@
 /**
- * Tables that learning platforms can import as grades. Each rule below follows from the behaviour of their importers.
+ * Tables that learning platforms can import as grades. Each rule below follows from how these platforms import tables.
  */
 
 interface Student {

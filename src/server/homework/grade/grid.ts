@@ -99,7 +99,8 @@ async function settledStudents(
 }
 
 /**
- * A page of students, filtered and sorted according to the stored results, and the total number of matching students.
+ * Returns a page of students, filtered and sorted by the stored results, together with the total number of matching
+ * students.
  */
 async function readStudents(
   db: Db,

@@ -46,8 +46,8 @@ function cellOf(stored: StoredCell | undefined): HomeworkCell {
 const written = z.array(homeworkCell);
 
 /**
- * Cache of students' results as JSON, keyed by the version of the latest result. A changed result never has an old key,
- * because every change is made while the homework is locked and gets a greater version.
+ * Cache of students' results as JSON, keyed by the version of the latest result. A changed result is never stored under
+ * an old key, because every change is made while the homework is locked and gets a greater version.
  */
 export class StudentCells {
   readonly #texts: ReadCache<string, string>;

@@ -13,17 +13,17 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary task, which judge nodes run in addition to judging. The feature inserts tasks with
- * `insertTasks`, together with the rows that they belong to, and offers the kind with `offerTasks`. The queue handles
- * claims, leases, retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the
- * task is rolled back and retried.
+ * One kind of auxiliary task, which judge nodes run in addition to judging. A feature registers the kind with
+ * `offerTasks`. It inserts tasks with `insertTasks`, in the statement that inserts the rows to which the tasks belong.
+ * The queue handles claims, leases, retries, the fencing of outdated attempts and the end of a task. If a function of a
+ * kind throws, that step of the task is rolled back and retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
    * Which waiting judging jobs a node runs first if it could run either a judging job or a task of this kind.
    * `nothing`: tasks do not yield to any jobs; `submissions`: they yield only to jobs of submissions; `judging`: they
-   * yield to all judging jobs. On a node with one slot, a task would occupy the whole node. There, `submissions`
-   * therefore means all judging.
+   * yield to all judging jobs. On a node with one slot, a task would occupy the whole node. On such a node,
+   * `submissions` therefore means that tasks yield to all judging jobs.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after the last one, the task ends as lost. */
@@ -50,7 +50,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
    * finished, nothing is stored.
    */
   finish(tx: Tx, payload: Payload, result: JudgeResult, node: string): Promise<void>;
-  /** Records, in the transaction that ends the task, that there will be no result. */
+  /** Records that there will be no result, in the same transaction that ends the task. */
   fail(tx: Tx, payload: Payload, why: TaskFailure): Promise<void>;
 }
 

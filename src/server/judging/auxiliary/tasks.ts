@@ -46,9 +46,9 @@ export interface AuxiliaryTasks {
   /** The names of the kinds of tasks, in order of priority. */
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
-  /** Records the progress of an attempt; calls `onLost` when the attempt is over. */
+  /** Records the progress of an attempt; calls `onLost` if the attempt is no longer the current one. */
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
-  /** Stores a result once, and ends its task. */
+  /** Stores the result of a task once, and ends the task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
   /** If requeued jobs are tasks, records in the same transaction that these tasks are waiting again. */
   requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;

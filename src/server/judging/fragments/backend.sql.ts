@@ -7,8 +7,8 @@ export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**
  * An SQL expression for the capabilities that a worker must have to get the first attempt at a job. The job is for a
- * submission to problem row `p`. Judge nodes need the languages. Other backends need nothing at first; they set the
- * capabilities when they postpone a job.
+ * submission to problem row `p`. Judge nodes need the languages of the submission and of the checker or interactor.
+ * Other backends need nothing at first; they set the capabilities when they postpone a job.
  */
 export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;
@@ -18,7 +18,7 @@ export function jobNeeds(language: string): string {
 const wasSentAway = "exists (select from remote_submission r where r.submit_id = s.submit_id)";
 
 /**
- * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. Submissions that were sent to
+ * SQL expression: whether submission row `s` to problem row `p` is judged by judge nodes. Submissions that were sent to
  * a remote judge stay there even if judge nodes judge the problem later.
  */
 export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
@@ -35,7 +35,7 @@ export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
 export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
 
 /**
- * The status, as an SQL expression, of a submission to problem row `p` that is waiting for its first attempt. This
- * status shows users that a submission for another backend has not been sent there yet.
+ * SQL expression for the status of a submission that is waiting for its first attempt; `p` is the row of the
+ * submission's problem. This status shows users that a submission for another backend has not been sent there yet.
  */
 export const waitingStatus = `case when ${isJudgedByNodes} then ${Verdict.Pending} else ${Verdict.Submitting} end`;

@@ -17,10 +17,10 @@ export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
 
 /**
- * SQL expression for submissions (row `s`) to problems of remote judges (row `p`): what an unfinished submission is
- * waiting for, as JSON. Null: the submission is finished, or judge nodes judge it. `ahead`: the number of submissions
- * that are queued before this submission, at most 100; jobs that only look for code or read a state are not counted.
- * The index of waiting jobs is read only for submissions that are still in the queue.
+ * SQL expression that describes, as JSON, what an unfinished submission (row `s`) to a problem of a remote judge (row
+ * `p`) is waiting for. Null: the submission is finished, or judge nodes judge it. `ahead`: the number of submissions
+ * that are queued before this submission, at most 100; jobs that only look for a submission at the judge or read its
+ * state are not counted. The index of waiting jobs is read only for submissions that are still in the queue.
  */
 export const remoteWait = `case when s.status in (${unfinished.join(", ")}) and p.is_remote then (
   select jsonb_build_object('judge', p.oj, 'phase', coalesce(r.phase, 'queued'), 'isStalled', coalesce(${isStalled}, false),

@@ -4,7 +4,7 @@
  */
 export const ownShard = "(pg_backend_pid() % 16)::smallint";
 
-/** A total of the site, summed over its shards, as an SQL expression. */
+/** An SQL expression for a total of the site, which is the sum of its shards. */
 export const siteCount = (
   key: "submissions" | "accepted" | "listed" | "ranked" | "rated" | "problems",
 ): string => `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;

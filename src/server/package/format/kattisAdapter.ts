@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PackageFault } from "../report.ts";
 
-/** File name of the adapter next to a checker; the import recognises and removes it. */
+/**
+ * Name of the adapter file that an exported package contains next to a checker; the import recognises and removes this
+ * file.
+ */
 export const ADAPTER = "verdict_adapter.cpp";
 
 const INCLUDES = `// Lets a checker with arguments (input, output, answer) and testlib's words or exit codes judge as an
@@ -142,8 +145,8 @@ ${BODY}`;
 }
 
 /**
- * The header with which checkers are compiled, combined with its parts into one file. It is exported together with
- * checkers that use it.
+ * Returns the header with which checkers are compiled, as one file that contains all of its parts. It is exported
+ * together with checkers that use it.
  */
 export function testlibHeader(): string {
   const folder = includeFolder();

@@ -1,6 +1,9 @@
 import { localLanguages } from "../../../shared/languages/languages.ts";
 
-/** Language codes of the format → our language families; the first family is the default. */
+/**
+ * Maps language codes of the format to the corresponding language families of this project; the first family is the
+ * default.
+ */
 const codes: Record<string, string[]> = {
   ada: ["Ada"],
   bash: ["Bash"],

@@ -64,7 +64,7 @@ export function programOf(name: string, all: string[]): KattisProgram {
   };
 }
 
-/** A C++ source makes all C sources part of the C++ program. */
+/** If any source is C++, C sources are compiled as part of the C++ program. */
 function languageOf(main: string, sources: string[]): string | undefined {
   const languages = sources.map((path) => languageOfFile(extname(path)));
   const own = languageOfFile(extname(main));

@@ -1,6 +1,6 @@
 import { localLanguage } from "../../../shared/languages/languages.ts";
 
-/** Extensions of source files → the default language. */
+/** Maps extensions of source files to the default language. */
 const endings: Record<string, string> = {
   ".c": "C",
   ".cc": "C++ 17",

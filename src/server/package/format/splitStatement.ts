@@ -152,7 +152,7 @@ function numberedPairs(parts: readonly Part[]): Pair[] {
     .flatMap(([, { input, output }]) => (input && output ? [{ input, output }] : []));
 }
 
-/** Pairs the first fence below "sample input" with the first fence below the following "sample output". */
+/** Pairs the first code block below "sample input" with the first code block below the following "sample output". */
 function pairsByHeading(parts: readonly Part[]): Pair[] {
   const pairs: Pair[] = [];
   let input: Pair["input"] | undefined;

@@ -8,7 +8,7 @@ interface Dialect {
   swapsArguments?: boolean;
   /** Additional arguments, which follow the usual arguments. */
   moreArguments?: readonly string[];
-  /** Another name for the file with the contestant's output. */
+  /** Name of the file with the contestant's output, if it is not `output`. */
   outputName?: string;
   /**
    * The nonzero exit codes that mean Wrong Answer: all, only 1, or none; other exit codes mean that the checker failed.
@@ -28,7 +28,7 @@ const dialects = {
   hustoj: { swapsArguments: true, wrong: "any" },
   /** An interactor; its arguments are the input and two files; exit code 0: accepted, any other: wrong. */
   hustojInteractor: { wrong: "any" },
-  /** `spj input output`; exit code 0: accepted, 1: wrong, any other: failure. */
+  /** Called as `spj input output`; exit code 0: accepted, 1: wrong, any other: failure. */
   qduoj: { wrong: "one" },
   /** `spj input output answer full-points file-for-points file-for-words`. */
   lemon: {
@@ -36,7 +36,10 @@ const dialects = {
     wrong: "none",
     points: { file: "verdict.score", message: "verdict.message" },
   },
-  /** Files `input`, `user_out`, `answer`; points out of 100 on stdout, message on stderr. */
+  /**
+   * The checker reads the files `input`, `user_out` and `answer`, and writes points out of 100 to stdout and a message
+   * to stderr.
+   */
   syzoj: { outputName: "user_out", wrong: "none", points: "stdout" },
   /** Communicates with the program; reads the file `input` and writes points out of 100 to `score.txt`. */
   syzojInteractor: { wrong: "none", points: { file: "score.txt" } },

@@ -76,8 +76,8 @@ function hasElements(text: string): boolean {
 }
 
 /**
- * Turns HTML into a single block of Markdown. Its content is not parsed as Markdown, and blank lines do not end the
- * block.
+ * Turns HTML into a single block of Markdown. The content of this block is not parsed as Markdown, and blank lines do
+ * not end the block.
  */
 function htmlBlock(html: string): string {
   const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
@@ -120,8 +120,8 @@ const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
 /**
- * A backslash before a parenthesis or a square bracket. It is escaped, because the renderer would interpret both
- * together as a formula delimiter.
+ * A backslash before a parenthesis or a square bracket. The backslash is escaped, because the renderer would interpret
+ * it and the bracket as a formula delimiter.
  */
 const beforeBracket = /\\(?=[()[\]])/g;
 

@@ -16,7 +16,7 @@ const UNSUPPORTED_MAX = 100;
 /** XML elements whose text is part of the problem; unsupported elements are reported by name. */
 const TEXTS = new Set(["title", "description", "input", "output", "hint", "source"]);
 
-/** An item while it is parsed; large elements are stored immediately. */
+/** An item of the file during parsing; large elements are moved to the file store immediately. */
 interface Item {
   texts: Map<string, string>;
   limits: { time?: Field; memory?: Field };
@@ -31,7 +31,7 @@ interface Item {
   remoteJudge: string;
   badPictures: string[];
   unsupported: string[];
-  /** Elements with an unknown effect on judging. */
+  /** Elements whose effect on judging is unknown. */
   unknown: string[];
 }
 
@@ -79,7 +79,7 @@ function newItem(): Item {
   };
 }
 
-/** Removes from a field what the database cannot store. Test data is returned unchanged. */
+/** In a field, replaces the characters that the database cannot store. Test data is returned unchanged. */
 function cleanField(field: Field): Field {
   return field.name.startsWith("test_") ? field : cleanTexts(field);
 }

@@ -15,7 +15,7 @@ interface ItemStart {
   kind: "item";
 }
 
-/** The program that wrote the file: its name and address. */
+/** Name and address of the program that wrote the file. */
 interface Generator {
   kind: "generator";
   name: string;
@@ -27,8 +27,9 @@ type Event = ItemStart | Generator | Field;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
- * Streams an FPS file. Yields the file's generator, `item` at the start of each item, and each element of an item at
- * the end of the element. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
+ * Streams an FPS file. Yields an event for the program that generated the file, an `item` event at the start of each
+ * item, and an event for each element of an item at the end of the element. The file is never in memory as a whole.
+ * Throws PackageFault xmlBroken, textTooLarge.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();
@@ -58,9 +59,12 @@ function encodingOf(start: Buffer): string {
       : "utf-8";
 }
 
-/** Maximum depth of elements; items and their fields are three levels deep, their pictures four. */
+/**
+ * Maximum nesting depth of XML elements; items and their fields need three levels, and pictures in the fields need
+ * four.
+ */
 const DEPTH_MAX = 30;
-/** Maximum number of characters forbidden in XML that a file may contain. */
+/** A file may contain at most this many characters that are forbidden in XML. */
 const CONTROLS_MAX = 20_000;
 
 function brokenItem(cause: Error): PackageFault {

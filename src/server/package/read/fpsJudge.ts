@@ -21,8 +21,8 @@ interface FpsJudge {
 }
 
 /**
- * Chooses the program that judges the problem. Like HUSTOJ, it prefers an interactor to checkers, and a testlib checker
- * to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
+ * Chooses the program that judges the problem. Like HUSTOJ, this function prefers an interactor to checkers, and a
+ * testlib checker to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];

@@ -2,7 +2,7 @@ import type { Archive, DataFile } from "../archive.ts";
 import type { PackageCase, PackageFields } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 
-/** One `test_input` or `test_output`, in the order of the file. */
+/** One `test_input` or `test_output` element; lists keep the order of the elements in the file. */
 export interface FpsTest {
   side: "input" | "output";
   name: string | undefined;
@@ -97,7 +97,7 @@ function pairedByName(
   return hasNames ? { pairs, rest: [...waiting.values()].flat() } : undefined;
 }
 
-/** The name that the two files of a case share; files without a name are matched by order. */
+/** Returns the part of the file name that both files of a case share; files without a name are matched by order. */
 function stemOf({ name = "" }: FpsTest): string {
   return name
     .trim()
@@ -126,8 +126,8 @@ function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs
 }
 
 /**
- * A name with an extension is used as the file name. A name without one is the common stem of both files and gets this
- * extension.
+ * A name with an extension is used as the file name. A name without an extension is the common stem of both files, so
+ * `.` and `ending` are appended.
  */
 function nameOf(name: string | undefined, at: number, ending: string): string {
   const plain = name?.trim() ?? "";

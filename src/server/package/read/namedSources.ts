@@ -16,8 +16,8 @@ function oneValue({ read, accepts }: { read: string; accepts: string }): string 
 }
 
 /**
- * Compares the real numbers one by one, up to the answer's last number. Any output after it is left to the check for
- * leftovers.
+ * Compares the real numbers one by one, up to the answer's last number. testlib then checks that the output contains
+ * nothing after that number.
  */
 function realNumbers(accepts: string): string {
   return program(`    int count = 0;
@@ -34,8 +34,8 @@ const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${err
 const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
 
 /**
- * Compares the output with the answer line by line, up to the answer's last line. Any output after it is left to the
- * check for leftovers.
+ * Compares the output with the answer line by line, up to the answer's last line. Further output is not compared:
+ * `quitf` reports it as extra information in the output file.
  */
 function lines(isOther: string, before = ""): string {
   return program(
@@ -151,7 +151,7 @@ static void headingWord(InStream &in, TResult fault) {
 }
 `;
 
-/** A program for outputs with one number per case. */
+/** A checker program for outputs that consist of one number per case. */
 const integerCases = program(
   `    const auto expected = cases(ans, _fail), found = cases(ouf, _pe);
     for (size_t i = 0; i < std::min(expected.size(), found.size()); i++) {

@@ -6,7 +6,7 @@ import { PackageFault, type Report } from "../report.ts";
 
 type PackageInput = Partial<PackageFields> & Pick<PackageFields, "problemId">;
 
-/** Merges the fields of a foreign format with the defaults, and validates them. */
+/** Completes the fields read from a foreign format with the default values, and validates the result. */
 export function newPackage(
   input: PackageInput,
   rest: Partial<Omit<ReadPackage, "fields">>,
@@ -81,7 +81,7 @@ export function limitWithin(
   return within;
 }
 
-/** Picture addresses that are valid only in the package's original system. */
+/** Returns the picture addresses in a statement that work only in the package's original system. */
 export function foreignPictures(text: StatementSections): string[] {
   const all = Object.values(text).join("\n");
   const inHtml = [...all.matchAll(/<img[^<>]{1,2000}?src=["']?([^"'\s<>]+)/gi)].map(

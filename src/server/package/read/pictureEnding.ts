@@ -1,4 +1,7 @@
-/** The file extension of a picture by its first bytes; undefined for types that browsers do not show. */
+/**
+ * Determines the file extension of a picture from the picture's first bytes; undefined for types that browsers do not
+ * show.
+ */
 export function pictureEnding(bytes: Buffer): string | undefined {
   const hex = bytes.subarray(0, 12).toString("hex");
   if (hex.startsWith("89504e47")) return "png";

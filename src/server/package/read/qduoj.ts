@@ -175,7 +175,7 @@ function pairsIn(archive: Archive): Pair[] {
     .map((name) => ({ input_name: name, output_name: name.replace(/\.in$/, ".out") }));
 }
 
-/** Templates and answers, both completed with the code that QDUOJ puts around the templates. */
+/** The code templates and the answers of a problem, both completed with the code that QDUOJ adds around a template. */
 function programsOf({ template, answers }: Whole, report: Report) {
   const all = Object.entries(template ?? {});
   const templates = all.map(([name, each]) => [languageByName(name) ?? name, each.template]);

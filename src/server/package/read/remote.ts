@@ -11,7 +11,7 @@ import { foreignPictures, limitWithin, newPackage } from "./newPackage.ts";
 import { storePicture } from "./storePicture.ts";
 import { syzojPackage } from "./syzoj/syzojSite.ts";
 
-/** The only file of an import from a remote judge. */
+/** Name of the only file in an import from a remote judge. */
 export const REMOTE_LIST = "remote.json";
 
 const remoteList = z.object({

@@ -25,8 +25,9 @@ type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: Packa
 
 /**
  * Converts cases and subtasks of a system in which every problem is scored. Points become whole numbers; if no points
- * are stated, 100 points are shared equally. Subtasks are ordered after their dependencies. A single subtask that sums
- * its cases is not kept as a subtask. All changes are listed in the report.
+ * are stated, 100 points are shared equally. Each subtask is placed after the subtasks on which it depends. If there is
+ * only one subtask and its score is the sum of its cases' points, the result contains the cases without a subtask. All
+ * changes are listed in the report.
  */
 export async function scoredCases(
   data: Archive,
@@ -124,7 +125,7 @@ function numbersOf(
   return new Map(sorted.map((each, i) => [each, i + 1]));
 }
 
-/** Subtasks without points share the remainder of the 100 points. */
+/** Subtasks for which no points are stated share what remains of the 100 points. */
 function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): number[] {
   const open = stated.filter((score) => score === undefined).length;
   const rest = Math.max(0, whole - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0));
@@ -132,7 +133,7 @@ function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): nu
   return stated.map((score) => score ?? shares.next().value ?? 0);
 }
 
-/** Rounds so that the sum is unchanged: the remainder goes to the values with the largest fractions. */
+/** Rounds the points so that their sum is unchanged: the remainder goes to the values with the largest fractions. */
 function wholePoints(points: readonly number[], report: Report): number[] {
   if (points.every((each) => Number.isInteger(each))) return [...points];
   const floors = points.map((each) => Math.floor(each));

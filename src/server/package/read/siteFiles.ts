@@ -20,8 +20,8 @@ interface NamedSize {
 }
 
 /**
- * Checks names and stated sizes before anything is read. Throws PackageFault tooManyFiles, tooLarge, fileTooLarge,
- * badName, twice.
+ * Checks the names and the stated sizes of the files before any file is read. Throws PackageFault tooManyFiles,
+ * tooLarge, fileTooLarge, badName, twice.
  */
 export function checkSiteFiles(files: readonly NamedSize[]): void {
   const { files: count, bytes, fileBytes } = siteFileLimits;
@@ -93,7 +93,10 @@ export async function withSitePictures(
   return { statements: Object.fromEntries(own), files: [...files.values()] };
 }
 
-/** The site's code followed by its tags, without duplicates, each cut to the maximum length of a tag. */
+/**
+ * The code of the other site (`judge`) followed by its tags, without duplicates; each is cut to the maximum length of a
+ * tag.
+ */
 export function tagsOf(judge: string, names: readonly string[]): { name: string }[] {
   const tidy = names.map((name) => Array.from(name.trim()).slice(0, 60).join(""));
   return [...new Set([judge, ...tidy])].filter((name) => name !== "").map((name) => ({ name }));

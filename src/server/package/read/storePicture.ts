@@ -2,7 +2,10 @@ import type { Archive } from "../archive.ts";
 import type { PackageFile } from "../readPackage.ts";
 import { pictureEnding } from "./pictureEnding.ts";
 
-/** Stores a picture of another site as a file of the problem; undefined for files that are not shown as pictures. */
+/**
+ * Stores a picture from another site as a file of the problem; returns undefined for files that are not shown as
+ * pictures.
+ */
 export async function storePicture(
   bytes: Buffer,
   archive: Archive,

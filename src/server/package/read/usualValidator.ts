@@ -1,8 +1,8 @@
 /**
- * The default output validator of the format as a program, for packages whose arguments differ between cases. It
- * compares tokens (case-insensitively unless `case_sensitive` is set), whitespace (only if `space_change_sensitive` is
- * set), and numbers with tolerances. It exits with 42 if the output is correct, with 43 if it is wrong, and with 1 if
- * an argument is not supported.
+ * The default output validator of the Kattis package format, written as a program for packages whose arguments differ
+ * between cases. It compares tokens (case-insensitively unless `case_sensitive` is set), whitespace (only if
+ * `space_change_sensitive` is set), and numbers with tolerances. It exits with 42 if the output is correct, with 43 if
+ * it is wrong, and with 1 if an argument is not supported.
  */
 export const usualValidator = String.raw`#include <cctype>
 #include <cmath>

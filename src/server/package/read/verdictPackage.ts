@@ -23,7 +23,7 @@ import {
 } from "../readPackage.ts";
 import { PackageFault } from "../report.ts";
 
-/** A case whose files are stored, before points are assigned. */
+/** A case whose files have been stored, but whose points have not been assigned yet. */
 export type BareCase = Omit<PackageCase, "score"> & { score: number | undefined };
 
 /** Problems in Verdict's own format: every folder with a `problem.json`. */

@@ -82,7 +82,7 @@ class Expander {
     return text;
   }
 
-  /** Records a definition and returns where the source continues; undefined if the word defines nothing. */
+  /** Records a macro definition and returns the position after it; undefined if the command `word` defines nothing. */
   #define(tex: string, word: string, end: number): number | undefined {
     const name = word.replace(/\*$/, "");
     if (definers.has(name)) return this.#command(tex, end);

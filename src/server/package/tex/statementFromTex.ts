@@ -29,7 +29,7 @@ export interface TexStatement {
   pictures: string[];
   /** Pictures that the package does not contain, by their names in the source. */
   missing: string[];
-  /** Unsupported commands and environments, without duplicates: `\includesvg`, `tikzpicture`. */
+  /** Unsupported commands and environments, without duplicates, such as `\includesvg` and `tikzpicture`. */
   lost: string[];
 }
 
@@ -118,7 +118,7 @@ class Sections {
     }
   }
 
-  /** `\begin{problem}{title}{input file}{output file}{time}{memory}`, with more arguments in later styles. */
+  /** Converts `\begin{problem}{title}{input file}{output file}{time}{memory}`; later styles have more arguments. */
   #problem(content: readonly TexNode[]): void {
     this.#write();
     const cursor = new TexCursor(content);

@@ -3,8 +3,8 @@ import type { StatementSections } from "../../../shared/problem/problemPackage.t
 export type SectionName = Exclude<keyof StatementSections, "title">;
 
 /**
- * What the text under a heading becomes: a section of the statement, or `samples`. Samples are data, so their text is
- * omitted.
+ * What the text under a heading becomes: a section of the statement, or `samples`. The text under a `samples` heading
+ * is omitted, because samples are imported as data.
  */
 export type SectionTarget = SectionName | "samples";
 
@@ -23,7 +23,10 @@ export const sectionCommands: Record<string, SectionTarget> = {
   SampleExplanation: "hint",
 };
 
-/** Parts of olymp.sty for which Verdict has no section. Each of these parts stays where it is, below its heading. */
+/**
+ * Parts of olymp.sty for which Verdict has no section. Such a part keeps its position in the statement and gets the
+ * heading given here.
+ */
 export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",

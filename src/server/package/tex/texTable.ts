@@ -88,7 +88,9 @@ function cellOf(nodes: readonly TexNode[], writer: CellWriter): Cell {
   return { text: writer.inline(inner).trim(), columns, rows };
 }
 
-/** `|l|*{3}{c}|p{3cm}|` → left, center ×3, left; rules and `@{…}` are skipped. */
+/**
+ * For example, `|l|*{3}{c}|p{3cm}|` gives one left, three centred and one left column; rules and `@{…}` are skipped.
+ */
 function alignmentsOf(columns: string): Alignment[] {
   const repeated = columns.replaceAll(
     /\*\s*\{(\d{1,2})\}\s*\{([^{}]*)\}/g,

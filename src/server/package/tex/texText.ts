@@ -1,4 +1,4 @@
-/** Character sequences for one symbol, the longest first. */
+/** Character sequences that are replaced by a single symbol, and these symbols. */
 const ligatures: [keys: string, sign: string][] = [
   ["---", "—"],
   ["--", "–"],
@@ -21,7 +21,10 @@ export function typeset(text: string): string {
     .replaceAll("~", "\u00a0");
 }
 
-/** Characters that a backslash would turn into something else: a line break, or the beginning of a formula (`\[`). */
+/**
+ * Characters that are escaped as HTML entities, because with a backslash before them they could become a line break or
+ * the beginning of a formula (`\[`).
+ */
 const entities: Record<string, string> = {
   "\\": "&#92;",
   "&": "&amp;",

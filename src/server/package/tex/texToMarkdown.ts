@@ -9,8 +9,8 @@ import { texAccents, texDeclarations, texSigns, type TexStyle, ownValue } from "
 /** Files of the package that TeX refers to by name. */
 export interface TexResources {
   /**
-   * The name of a package's picture in the problem's files; undefined if the package has none by that name.
-   * TeX may omit the extension (`\includegraphics{tree}`).
+   * The name of a package's picture in the problem's files; undefined if the package has none by that name. In TeX
+   * sources, the extension may be missing (`\includegraphics{tree}`).
    */
   picture(name: string): string | undefined;
   /** Content of a file named by `\exmpfile`; undefined if it is missing. */
@@ -40,7 +40,7 @@ export interface Findings {
 
 const DEPTH_MAX = 200;
 
-/** Environments with formulas that the parser returns as text. */
+/** Formula environments that the parser does not recognize as formulas but returns as ordinary environments. */
 const formulaEnvironments = new Set(
   [
     "eqnarray",
@@ -142,7 +142,7 @@ export class TexToMarkdown {
     return name === "\\" ? " " : (sign ?? "");
   }
 
-  /** Writes nodes in a style; several paragraphs are styled separately. */
+  /** Writes nodes in a style; if the nodes contain several paragraphs, each paragraph is styled separately. */
   styled(nodes: readonly TexNode[], style: TexStyle | "code", out: MarkdownOut): void {
     if (style === "code") {
       const hasFormula = nodes.some(({ type }) => type === "inlinemath");

@@ -1,8 +1,8 @@
 import { PackageFault } from "../report.ts";
 
 /**
- * Token kinds needed to find the structure of TeX. `verbatim` is text that TeX does not interpret (`\verb|…|`, the
- * verbatim environments), so that braces in it do not count.
+ * Kinds of tokens that are needed to parse the structure of a TeX text. `verbatim` is text that TeX does not interpret
+ * (`\verb|…|`, the verbatim environments), so that braces in it do not count.
  */
 type TokenKind =
   | "word"
@@ -20,7 +20,7 @@ export interface Token {
   kind: TokenKind;
   start: number;
   end: number;
-  /** The name of a command without backslash, or of the environment for `begin` and `end`. */
+  /** The command's name without its backslash; for `begin` and `end`, the name of the environment. */
   name: string;
 }
 
@@ -76,7 +76,7 @@ export function groupEnd(tex: string, start: number): number {
   throw unbalanced(tex, start, "{");
 }
 
-/** Maximum nesting depth, which is deeper than any real statement but safe for recursion. */
+/** Maximum nesting depth. It exceeds the depth of any real statement, but is small enough for recursive functions. */
 const DEPTH_MAX = 60;
 
 /**

@@ -3,7 +3,7 @@ export function ownValue<T>(table: Readonly<Record<string, T>>, name: string): T
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** Commands for one symbol or word. */
+/** TeX commands that stand for a single symbol or word. */
 export const texSigns: Record<string, string> = {
   "%": "%",
   "#": "#",
@@ -146,7 +146,7 @@ export const texDeclarations: Record<string, TexStyle | "code"> = {
   ttfamily: "code",
 };
 
-/** Layout commands that have no effect on a page → number of arguments to skip. */
+/** Maps each layout command that has no effect on a web page to the number of its arguments, which are skipped. */
 export const texLayout: Record<string, number> = Object.fromEntries(
   (
     [
@@ -171,7 +171,7 @@ export const texLayout: Record<string, number> = Object.fromEntries(
   ).flatMap(([count, names]) => names.split(" ").map((name) => [name, count])),
 );
 
-/** Maps each command whose last argument is its only text to the number of arguments before it. */
+/** For commands whose only text is the last argument: the number of arguments before it. */
 export const texWrappers: Record<string, number> = {
   mbox: 0,
   hbox: 0,
@@ -195,7 +195,7 @@ export const texWrappers: Record<string, number> = {
   resizebox: 2,
 };
 
-/** Environments whose arguments are not text, each with the number of arguments at its start. */
+/** Environments whose arguments are not text. Maps each environment to the number of arguments at its start. */
 export const texFrames: Record<string, number> = {
   document: 0,
   figure: 0,

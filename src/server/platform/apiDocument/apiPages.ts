@@ -137,7 +137,8 @@ function defaultOf(field: Json): unknown {
 /** Short notation of a schema's type: `integer 1…100`, `string | string[]`. */
 function typeName(schema: Json): string {
   const either = schema["anyOf"] as Json[] | undefined;
-  // An empty schema accepts any other value. Such a value is replaced by the default, so the notation leaves it out.
+  // In `anyOf`, an empty schema accepts any value that no other schema accepts. Such a value is replaced by the
+  // default, so the notation leaves it out.
   const meant = either?.filter((each) => Object.keys(each).length > 0);
   if (meant) return [...new Set(meant.map(typeName))].join(" | ");
   if (Array.isArray(schema["enum"])) {

@@ -13,7 +13,7 @@ export function numericTextPattern(least: number, most: number): string {
   return `^\\s*(?:${words.join("|")})\\s*$`;
 }
 
-/** Patterns for the numbers from `least` to `most` (both above 0), without leading zeros. */
+/** Regular expressions that together match the numbers from `least` to `most` (both above 0), without leading zeros. */
 function between(least: number, most: number): string[] {
   const [from, to] = [String(least), String(most)];
   if (from.length === to.length) return ofOneLength(from, to);

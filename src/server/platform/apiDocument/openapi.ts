@@ -85,7 +85,7 @@ function jsonBody(endpoint: AnyEndpoint): Json {
   return { required, content: { "application/json": { schema: bodySchema(endpoint) } } };
 }
 
-/** Schema of the JSON body of a call. */
+/** JSON Schema of the request body of an endpoint. */
 export function bodySchema(endpoint: AnyEndpoint): Json {
   const input = inputSchema(endpoint);
   const isOptional = input["type"] === "object" && endpoint.input.safeParse({}).success;
@@ -130,7 +130,7 @@ export function outputSchema(endpoint: AnyEndpoint): Json {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema: made }) {
-      // Integer bounds that are only the limits of JavaScript's safe integers are omitted.
+      // Integer bounds are omitted if they are only the limits of JavaScript's safe integers.
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     },

@@ -20,8 +20,8 @@ export interface Statement {
   text: string;
   values?: unknown[];
   /**
-   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. Set it for statements that read whole
-   * tables.
+   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. Statements that read whole tables should
+   * set it.
    */
   query_timeout?: number;
   /** Whether the statement touches only a few rows by index: see {@link lookupSettings}. */
@@ -52,7 +52,7 @@ export const lookupSettings =
  */
 export const lookupsInTransaction = `concat(set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
   set_config('plan_cache_mode', 'force_generic_plan', true))`;
-/** Number of idle connections that are kept open because they hold plans. */
+/** Number of idle connections that are kept open, because these connections have cached query plans. */
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;
 

@@ -16,8 +16,8 @@ export interface Draft<Version> {
 }
 
 /**
- * The SQL of the statements of {@link draftStore}. Each kind of form has a table of drafts. It contains one draft per
- * user and object. For new objects, it contains one draft per user and class, and one per user for the site.
+ * The SQL text of the statements that {@link draftStore} uses. Each kind of form has a table of drafts. It contains one
+ * draft per user and object. For new objects, it contains one draft per user and class, and one per user for the site.
  */
 export function draftTexts({ table, of, version }: DraftTable) {
   const where = `uid = :uid and ${of} is not distinct from :id?::bigint

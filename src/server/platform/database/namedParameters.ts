@@ -1,7 +1,7 @@
-/** A value that a statement takes by name. */
+/** A named parameter of an SQL statement. */
 export interface StatementParameter {
   name: string;
-  /** Written `:name?`: the value may be null. */
+  /** Whether the value may be null; written `:name?`. */
   isNullable: boolean;
   /** Whether elements of the array may be null; written `:name[?]`. */
   hasNullableElements: boolean;

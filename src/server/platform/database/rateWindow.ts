@@ -60,8 +60,8 @@ const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 
 /**
- * Counts a small change by a user, such as a like, that could be made and undone endlessly. Refuses with
- * TOO_MANY_REQUESTS. Each `kind` has a separate limit.
+ * Counts a small change by a user that could be made and undone endlessly, such as a like. Refuses with
+ * TOO_MANY_REQUESTS if the limit is exceeded. Each `kind` has a separate limit.
  */
 export async function countChange(db: Database, uid: string, kind: string): Promise<void> {
   await countOrRefuse(db, {
@@ -85,8 +85,8 @@ export function countingParameters(limits: RateLimit[]): {
 }
 
 /**
- * Call this function after a success. It deletes all events of the first limit, and the event that this attempt added
- * to the second limit.
+ * Call this function after an attempt has succeeded. It deletes all events of the first limit, and the event that this
+ * attempt added to the second limit.
  */
 export async function clearFailures(
   db: Database,

@@ -33,8 +33,8 @@ export const countEvent = statement(
 /**
  * Common table expression `counted` (key, count), which counts an event in several independent windows at once. `:keys`
  * and `:limits`: the keys and limits of the windows. The event is counted only in windows that fulfil `condition`.
- * `:window` is in seconds. Rows are locked in the order of their keys. Losing the last half second when the database
- * crashes is harmless, so the commit is not flushed.
+ * `:window` is in seconds. Rows are locked in the order of their keys. It is harmless if a database crash loses the
+ * counts of the last half second, so the commit is not flushed.
  */
 export const countingEvents = (
   condition: string,
@@ -52,7 +52,10 @@ export const countingEvents = (
      returning key, count
    )`;
 
-/** Whole seconds until a full rate-limit window of `:window` seconds allows one more event. */
+/**
+ * If a rate limit is reached: the number of seconds, rounded up, until its window of `:window` seconds allows one more
+ * event.
+ */
 export const windowRest = statement(
   "rate.rest",
   `select greatest(1, ceil(extract(epoch from coalesce(

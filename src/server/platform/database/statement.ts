@@ -65,7 +65,10 @@ type TypeOf<Name extends keyof Statements> = Statements[Name] extends StatementT
   ? Statements[Name]
   : never;
 
-/** A row of the statement, for functions that take one: `RowOf<typeof tokensOf>`. */
+/**
+ * The type of the rows that a statement returns, for functions with such a row as a parameter: `RowOf<typeof
+ * tokensOf>`.
+ */
 export type RowOf<Read extends (...values: never[]) => Promise<unknown[]>> = Awaited<
   ReturnType<Read>
 >[number];
@@ -85,8 +88,8 @@ export interface StatementOptions {
    */
   planEach?: boolean;
   /**
-   * A statement may have several SQL texts that are composed from fixed parts; `variant` identifies this text among
-   * them. Parameters and columns that only some of these texts have are optional in the types.
+   * A statement may have several SQL texts that are composed from fixed parts; `variant` is the name of the text that
+   * is given here. Parameters and columns that only some of these texts have are optional in the types.
    */
   variant?: string;
 }
@@ -103,8 +106,8 @@ export interface DeclaredStatement {
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
 /**
- * The examples for statements whose SQL is composed at run time. The example SQL texts of a statement together contain
- * every part of its SQL.
+ * For each statement whose SQL is composed at run time: the function that returns example SQL texts of the statement.
+ * The example SQL texts of a statement together contain every part of its SQL.
  */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
@@ -168,8 +171,8 @@ export class ConditionValues {
   #count = 0;
 
   /**
-   * Collects the value and returns its parameter. This is an arrow function, so that it can be passed to other
-   * functions.
+   * Stores the value and returns the SQL parameter that stands for it. This is an arrow function, so that it can be
+   * passed to other functions.
    */
   readonly parameter = (value: unknown): string => {
     const name = `_${(this.#count += 1)}`;
@@ -188,11 +191,11 @@ export type ComposedFunction<Type extends StatementType> = (
 
 /**
  * A `byIndex` statement whose SQL is composed from fixed parts at run time. Each combination of filters results in a
- * separate text. A generic plan suits each text, and each text is prepared under a separate name. The SQL text must
- * never contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
- * variants of the statement's SQL: columns and parameters that only some variants have are optional. `planEach`: the
- * SQL texts are neither `byIndex` nor prepared, so PostgreSQL plans each execution; use this for rare reads that take
- * long.
+ * different SQL text. A generic plan suits each text, and each text is prepared under a separate name. The SQL text
+ * must never contain user input. `examples`: SQL strings that together contain each part in all its variants. The types
+ * cover all variants of the statement's SQL: columns and parameters that only some variants have are optional.
+ * `planEach`: the SQL texts are neither `byIndex` nor prepared, so PostgreSQL plans each execution; use this for rare
+ * reads that take long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

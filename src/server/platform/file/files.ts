@@ -36,7 +36,10 @@ export interface FileStore {
   size(sha256: string): Promise<number | undefined>;
   /** `range`: positions of the first and last byte, inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
-  /** At most `length` bytes from a position. They are read in one step, which costs a tenth of what a stream costs. */
+  /**
+   * Reads at most `length` bytes, beginning at the position `start`. They are read in one step, which costs a tenth of
+   * what a stream costs.
+   */
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
   /** Deletes the bytes but not the row; used by the sweep, inside the transaction that deletes the row. */
   remove(sha256: string): Promise<void>;
@@ -171,8 +174,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Creates a file. The file's folder is created only when opening the file shows that it is missing. There are only 256
- * folders, so checking each time would waste time.
+ * Creates a file. The folder is created only if opening the file fails because the folder is missing. There are only
+ * 256 folders, so checking each time would waste time.
  */
 async function openNew(path: string): Promise<FileHandle> {
   try {

@@ -32,12 +32,13 @@ const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
 );
 
 /**
- * After this many rows, other requests are served before the sheet is continued; 500 rows of ten cells take about 3 ms.
+ * After this many rows, the server handles other requests before it continues with the sheet; 500 rows of ten cells
+ * take about 3 ms.
  */
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS if too many workbooks are
+ * Writes a workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS if too many workbooks are
  * waiting, for this owner or in total.
  */
 export async function writeWorkbook(owner: string, sheets: readonly Sheet[]): Promise<Buffer> {

@@ -10,18 +10,21 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** A file that was streamed into the store, because it may not fit into memory. */
+/** An uploaded file that was streamed into the store, because it can be too large for memory. */
 export interface StreamedUpload extends StoredFile {
   /** The file name, as in `UploadedFile`. */
   name: string;
 }
 
-/** Enables multipart forms; a call reads its file only after the access check. */
+/** Enables multipart forms; an uploaded file is read only after the access check of the endpoint. */
 export function acceptUploads(app: FastifyInstance): void {
   void app.register(multipart);
 }
 
-/** The only file of a call, in memory. Refuses further parts, a missing file, and a file that is too large. */
+/**
+ * Reads the only file of a request into memory. Refuses a request with further parts, without a file, or with a file
+ * that is too large.
+ */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
@@ -34,7 +37,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
 }
 
 /**
- * The only file of a call, streamed into the store. A file that is refused only at its end is deleted by a later sweep.
+ * Streams the only file of a request into the store. A file that is refused only at its end is deleted by a later
+ * sweep.
  */
 export async function keepUpload(
   request: FastifyRequest,

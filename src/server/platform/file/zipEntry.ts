@@ -4,8 +4,8 @@ import { crc32, inflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
 /**
- * The code that all readers of zip files share: the names and kinds of entries, and the check of their bytes against
- * the archive's directory. Each reader decides which entries are allowed.
+ * Code that all readers of zip files share. It determines the names and kinds of entries, and checks the bytes of an
+ * entry against the archive's directory. Each reader decides which entries are allowed.
  */
 
 /** Options for yauzl: names remain bytes until `entryName` decodes them, and the caller closes the file. */

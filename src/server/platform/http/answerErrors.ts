@@ -91,8 +91,8 @@ function isReferenceGone({ code, message }: Error & { code?: string }): boolean 
 function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";
   return (
-    // Any connection error counts: ENOENT, for example, means that the database's socket does not exist. An ENOENT for
-    // a file is an internal error.
+    // After any connection error, the database is treated as unreachable: ENOENT, for example, means that the
+    // database's socket does not exist. An ENOENT for a file is an internal error.
     (error.syscall === "connect" && code !== "") ||
     /^(ECONNRESET|EPIPE|08\w{3}|57P0\d)$/.test(code) ||
     /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(

@@ -28,7 +28,10 @@ import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { watchTokenUses } from "../route/tokenGate.ts";
 
-/** Limit for paths without a route; for the limit of a call see `bodyLimit` of src/shared/call/endpoint.ts. */
+/**
+ * Maximum size of a request body on paths without a route; for the limits of endpoints, see `bodyLimit` in
+ * src/shared/call/endpoint.ts.
+ */
 const BODY_LIMIT = 64 * 1024;
 const URL_LIMIT = 8 * 1024;
 const HEADER_LIMIT = 16 * 1024;
@@ -55,7 +58,9 @@ export interface Fallback {
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** The HTTP server before any call is added: limits, request ids, refusals, security headers, request log. */
+/**
+ * Creates the HTTP server without API calls, with its limits, request ids, refusals, security headers and request log.
+ */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
@@ -179,7 +184,7 @@ function requestIds(): () => string {
   };
 }
 
-/** Time for in-flight requests when the server closes. */
+/** Maximum time that in-flight requests have to finish when the server closes. */
 const CLOSING_MS = 3_000;
 
 /**
@@ -222,7 +227,7 @@ function readJsonLeniently(app: FastifyInstance): void {
   });
 }
 
-/** Time for the client to receive the refusal of a broken request. */
+/** Milliseconds for which a client can still receive the error response to a malformed request. */
 const REFUSAL_MS = 1_000;
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 
 /**
  * The pattern of the route that handles a request (`/api/problem-file/:pid/:name`); undefined if there is none.
- * Permissions are decided by the pattern and never by the URL as it was sent: `/%61pi/login` is the same route as
+ * Permissions depend on the pattern and never on the URL as it was sent: `/%61pi/login` is the same route as
  * `/api/login`.
  */
 export function matchedRoute(request: FastifyRequest): string | undefined {

@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
  * below `/api`, `/judge` and `/assets` still get 404, and so do requests that do not accept HTML. The page's `lang` is
  * the site's language, which boot.js uses for readers who have not chosen a language.
  *
- * @param language the cached value, or a promise when it has expired
+ * @param language returns the site's language: the cached value, or a promise if the cached value has expired
  */
 export function answersWithPage(
   folder: string | undefined,

@@ -2,9 +2,9 @@ import { type RowOf, statement } from "../database/statement.ts";
 
 /**
  * Virtual time of a new job, as an SQL expression (start-time fair queueing, Goyal 1996); it orders the waiting jobs of
- * one kind and priority. It is the later of two times: that of the job that is being served, and one tick after the
- * last job of the same key. Ten jobs of one user therefore alternate with the jobs of another user, even if the first
- * user's queue is long.
+ * one kind and priority. It is the later of two virtual times: the time of the job that is being served, and one tick
+ * after the time of the last job with the same key. Ten jobs of one user therefore alternate with the jobs of another
+ * user, even if the first user's queue is long.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
@@ -56,7 +56,7 @@ interface Claimant {
   exclusive: string;
 }
 
-/** An SQL condition on the columns of a job: the job may be given to the worker now. */
+/** Returns an SQL condition on a row of `job`; it is true if the worker may be given the job now. */
 export function claimable({ offer, worker, exclusive }: Claimant): string {
   return `state = 0 and run_at <= verdict_now() and needs <@ ${offer}::text[]
        and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;

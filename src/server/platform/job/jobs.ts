@@ -76,8 +76,8 @@ export class LostAttempt extends Error {
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
  * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
- * front of the queue for its priority. If `seconds` is 0, the job keeps its place and waits for a worker that meets its
- * needs. Throws {@link LostAttempt}.
+ * front of the queue for its priority. If `seconds` is 0, the job keeps its place in the queue and waits for a worker
+ * that has the required capabilities. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
@@ -161,7 +161,9 @@ export interface JobRunnerOptions {
   worker: string;
 }
 
-/** Runs background jobs inside a server process: lease, heartbeat, retry with growing delays. */
+/**
+ * Runs background jobs inside a server process: takes and renews leases, and retries failed jobs after growing delays.
+ */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #handlers = new Map<string, AnyHandler>();
@@ -346,7 +348,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** 5 s, doubled after each failure, at most an hour. */
+/** Returns the delay in seconds: 5 at first, doubled after each failure, at most one hour. */
 function retryDelay(failures: number): number {
   return Math.min(5 * 2 ** failures, 3600);
 }

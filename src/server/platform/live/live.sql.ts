@@ -20,8 +20,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * Of the given sessions, those that are valid, each with the account's current role and affiliations. A negative id
- * belongs to an API token; a token has no administrative permissions.
+ * Returns those of the given sessions that are valid, with the current role and affiliations of each session's account.
+ * A negative id belongs to an API token; a token has no administrative permissions.
  */
 export const liveSessions = statement(
   "live.sessions",

@@ -228,7 +228,7 @@ test("an id of a moment at which a change was being read resumes before it, in a
 const MINUTE = 60_000;
 
 /**
- * A reader of these topics that fetched its data at this time. Returns the events that are sent to the reader
+ * Simulates a reader of these topics that fetched its data at this time. Returns the events that are sent to the reader
  * immediately, or a marker that makes the reader fetch its data again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {

@@ -13,7 +13,7 @@ export interface LiveViewer extends Principal {
   sessionId: number;
   loginId: number;
   ip: string;
-  /** Present for API tokens. */
+  /** Scopes of the reader's API token; absent if the reader uses no API token. */
   scopes?: readonly TokenScope[];
 }
 
@@ -49,7 +49,8 @@ export interface LiveTopic {
   /** The part of a topic before the colon. */
   name: string;
   /**
-   * The call whose data the topic keeps up to date: an API token that may not make the call may not follow the topic.
+   * The API call whose data the topic keeps up to date. An API token that does not permit this call may not follow the
+   * topic.
    */
   call: TokenCall;
   /**
@@ -90,15 +91,15 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * Milliseconds. A new reader also gets the changes from this period before it joined, regardless of its last id: it has
- * just fetched a list or added a topic, and may have missed changes in between.
+ * Milliseconds. A new reader also gets the changes that were made within this period before it joined, regardless of
+ * its last id: it has just fetched a list or added a topic, and may have missed changes in between.
  */
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
  * There are two reasons: the time may come from another server whose clock is ahead, and that server may have responded
  * from its cache before it received the message about a change. Synchronized clocks differ by a few milliseconds, and
- * messages are delayed by a few milliseconds. A change that is sent twice costs one call.
+ * messages are delayed by a few milliseconds. If a reader receives a change twice, this only causes one more request.
  */
 const MARGIN_MS = 5_000;
 
@@ -117,7 +118,7 @@ export class LiveHub {
   #ring: Change[] = [];
   #seq = 0;
   #discardedUpTo = 0;
-  /** Changes up to this time may be missing from the ring. */
+  /** Changes up to this time may be missing from the list of recent changes. */
   #incompleteUntil: number;
 
   /** @param key 32 bytes, shared by all processes of the instance so that they can read each other's ids */

@@ -224,8 +224,8 @@ class NotifyBus implements Bus {
   #connected(connection: Db): void {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    // Messages are also missed before the first connection. The subscribers are therefore notified that they may have
-    // missed messages, so that they read the rows.
+    // Messages that were sent before the first connection have also been missed. The subscribers are therefore notified
+    // that they may have missed messages, so that they read the rows.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();
@@ -234,7 +234,7 @@ class NotifyBus implements Bus {
 
 /**
  * Runs the statements of one connection one after another, because `pg` refuses a statement while another one is
- * running. This could happen, because the check of the connection may be due while messages are being sent.
+ * running. A check of the connection may become due while messages are being sent.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();
@@ -248,7 +248,7 @@ function inTurn(client: Connection, clock: Clock): Db {
   };
 }
 
-/** As many pending messages as fit into one notification, but at least one. */
+/** Returns as many pending messages as fit into one notification, but at least one. */
 function nextFrame(own: string, pending: [string, string][]): { frame: string; count: number } {
   const entries: string[] = [];
   let bytes = own.length + 6;

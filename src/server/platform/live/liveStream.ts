@@ -124,8 +124,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // This id precedes all changes whose rows are still being read. A reader that loses the connection now therefore
-    // gets these changes after it reconnects.
+    // This id precedes all changes whose rows are still being read. A reader that loses the connection at this point
+    // therefore gets these changes after it reconnects.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -159,7 +159,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
 interface Place {
   leave: () => void;
-  /** Aborted when a client of higher rank takes this slot. */
+  /** Aborted when the slot of this stream is given to a client with a higher rank. */
   evicted: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ export function idOfKey(name: string, key: string): number {
   return Number(key.slice(name.length + 1));
 }
 
-/** Topics of the form `<name>:<id>`. Guests are asked to log in, unless `open` is set. */
+/** Topics of the form `<name>:<id>`. Guests are refused with LOGIN_REQUIRED, unless `open` is set. */
 export function idTopic(
   name: string,
   call: TokenCall,

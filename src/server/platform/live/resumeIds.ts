@@ -22,10 +22,10 @@ const TAG = 16;
 const LENGTH = NONCE + TAG + EPOCH + 2 * NUMBER;
 
 /**
- * Ids of the live channel's events: a position encrypted by AES-256-GCM with a fresh nonce, always of the same length.
- * A plain number would reveal how many changes the site had, including hidden verdicts and test cases. An id that stays
- * the same would reveal that there were no changes. Every process of an instance can decrypt the ids of all other
- * processes.
+ * Ids of the live channel's events: each id is a position that is encrypted with AES-256-GCM and a fresh nonce, and all
+ * ids have the same length. A plain number would reveal how many changes the site had, including hidden verdicts and
+ * test cases. An id that stays the same would reveal that there were no changes. Every process of an instance can
+ * decrypt the ids of all other processes.
  */
 export class ResumeIds {
   readonly #key: Buffer;

@@ -2,13 +2,13 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * Kind of network that an address belongs to. `local`: this machine or a private network, allowed only for hosts that
- * are named in the configuration. `forbidden`: the server never connects to it.
+ * are named in the configuration. `forbidden`: the server never connects to such an address.
  */
 export type AddressScope = "public" | "local" | "forbidden";
 
 type Range = readonly [address: string, bits: number];
 
-/** Loopback, private (RFC 1918), shared by carriers (RFC 6598), unique local (RFC 4193). */
+/** Local address ranges: loopback, private (RFC 1918), carrier-grade NAT (RFC 6598) and unique local (RFC 4193). */
 const LOCAL: readonly Range[] = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],

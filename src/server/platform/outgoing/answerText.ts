@@ -19,7 +19,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
  * Decodes the body of a response to text. The candidates for the character set are, in this order, the byte order mark,
  * the `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first supported candidate in which the
  * bytes are valid is used: some servers declare one character set for all pages, although a few pages use another. If
- * the bytes are valid in none of the candidates, the first supported candidate is used.
+ * the bytes are invalid in every candidate character set, the first supported candidate is used.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ function decodedText(bytes: Uint8Array, decoder: TextDecoder): string | undefine
   }
 }
 
-/** Undefined if there is no label or it is not supported. */
+/** Returns undefined if there is no label, or if the label is not supported. */
 function decoderOf(label: string | undefined): TextDecoder | undefined {
   if (label === undefined) return undefined;
   try {
@@ -63,14 +63,14 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-/** `charset=` in a media type, and in both forms of `<meta>`. */
+/** Returns the character set named after `charset=` in a media type or in either form of `<meta>`. */
 function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }
 
 /**
- * Returns the charset that a page declares. The function reads the page as single bytes. It would find no declaration
- * in UTF-16, so a page that declares UTF-16 is not in UTF-16 and is read as UTF-8.
+ * Returns the charset that a page declares. The function reads the page as single bytes. In a UTF-16 page it would find
+ * no declaration. A page in which it finds a declaration of UTF-16 is therefore not in UTF-16, and is read as UTF-8.
  */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");

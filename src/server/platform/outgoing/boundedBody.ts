@@ -7,7 +7,7 @@ import type { WireAnswer } from "./transport.ts";
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /**
- * The decompressed body of a response, at most `most` bytes both before and after decompression.
+ * The decompressed body of a response. It may have at most `most` bytes, both before and after decompression.
  * @throws OutgoingError `bodyTooLarge`, `invalidAnswer`, `connectionLost`
  */
 export async function* boundedBody(

@@ -13,7 +13,10 @@ export interface SiteAnswer {
 /** Responds to requests, or throws an {@link OutgoingError} as the network would. */
 export type Site = (request: WireRequest) => SiteAnswer | Promise<SiteAnswer>;
 
-/** Sites by origin, used instead of the network; other hosts are not found. No connection is opened. */
+/**
+ * Sends requests to the given sites (by origin) instead of the network; for other origins, throws `hostNotFound`. No
+ * connection is opened.
+ */
 export function inMemoryTransport(sites: Readonly<Record<string, Site>>): Transport {
   return async (request, signal) => {
     const site = sites[request.url.origin];

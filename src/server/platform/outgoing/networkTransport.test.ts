@@ -28,7 +28,7 @@ const siteAt = (answer: RequestListener, host?: string, port?: number): Promise<
 const tlsSiteAt = (answer: RequestListener): Promise<number> =>
   listening(createTlsServer(judgeCertificate, answer));
 
-/** Writes these bytes as the response to each request. */
+/** Starts a TCP server; when the first bytes of a request arrive, `answer` writes the raw response to the socket. */
 async function rawSiteAt(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -104,7 +104,7 @@ export interface OutgoingHttp {
 export interface OutgoingOptions {
   clock: Clock;
   transport: Transport;
-  /** Program and contact, so that the owner of a site knows whom to write to. */
+  /** Names this program and a contact, so that the owner of a requested site can write to the operator. */
   userAgent: string;
 }
 

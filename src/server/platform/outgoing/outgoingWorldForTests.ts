@@ -9,10 +9,10 @@ import type { WireRequest } from "./transport.ts";
 
 export const userAgent = "Verdict/test (+https://verdict.example)";
 
-/** HTTP clients for simulated sites, in memory and on loopback, with a clock that tests control. */
+/** HTTP clients for sites that are simulated in memory or on loopback, with a clock that tests control. */
 export interface OutgoingWorld {
   clock: ManualClock;
-  /** Requests that the sites in memory received. */
+  /** Requests that the in-memory sites have received. */
   requests: WireRequest[];
   /** A client that reaches these sites (given by origin) without a network. */
   memoryClient(sites: Record<string, Site>, options?: Partial<ClientOptions>): OutgoingClient;
@@ -23,8 +23,8 @@ export interface OutgoingWorld {
     answer: (...request: Parameters<RequestListener>) => unknown,
   ): Promise<[client: OutgoingClient, origin: string]>;
   /**
-   * A client with the real network transport. Every name resolves to loopback. The client may connect there only for
-   * the name `judge.test`.
+   * A client with the real network transport. Every name resolves to loopback. The client may connect to loopback only
+   * under the name `judge.test`.
    */
   networkClient(origins: string[], options?: Partial<NetworkOptions>): OutgoingClient;
   close(): void;

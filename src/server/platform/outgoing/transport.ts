@@ -13,7 +13,7 @@ export interface WireAnswer {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   setCookies: readonly string[];
-  /** A caller that does not read the body to its end must destroy it. */
+  /** A caller that does not read the body to its end must destroy the stream. */
   body: Readable;
 }
 

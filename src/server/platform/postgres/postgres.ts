@@ -21,7 +21,7 @@ import { address, answers, findRunning, superuser } from "./postgresProcess.ts";
 import type { RunningServer } from "./postgresProcess.ts";
 import { findProcess, waitUntil } from "../process/processTable.ts";
 
-/** The embedded PostgreSQL, started or adopted. */
+/** The embedded PostgreSQL, which this process has started or found already running. */
 export interface EmbeddedPostgres {
   pid: number;
   /** Whether the server was already running because a killed launcher had left it behind. */
@@ -37,11 +37,14 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** Clock for the time spent waiting for the server's processes to start or end. */
+  /** Clock that is used while waiting for the server's processes to start or end. */
   clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
-  /** Folder for programs and data whose usual location the account cannot reach; set by tests. */
+  /**
+   * Folder that replaces the usual location of programs and data if the account cannot reach that location; set by
+   * tests.
+   */
   state?: string;
   /** Settings that override the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /**
  * The account that runs PostgreSQL's programs, which refuse to run as root.
- * - `direct`: the ordinary user of this process.
+ * - `direct`: the user of this process, which is not root.
  * - `namespace`: this process runs as root, or with an id that has no name (as in some containers), and user namespaces
  * work. The programs run in a namespace in which this process's id is mapped to an ordinary id, so even a checkout
  * below a private /root works. Outside the namespace, files belong to this process's own id.
@@ -32,7 +32,7 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
-  // An id without an entry in /etc/passwd may still work, because names can also come from other sources.
+  // PostgreSQL may also run under an id without an entry in /etc/passwd, because names can come from other sources.
   if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
@@ -112,8 +112,8 @@ export async function grantTraversal(account: Account, folder: string): Promise<
 }
 
 /**
- * Makes the account the owner of the folder and its contents. With a namespace, the owner is the id that the account's
- * programs have outside of it.
+ * Makes the account the owner of the folder and its contents. If the account uses a user namespace, the new owner is
+ * the user id that the account's programs have outside the namespace.
  */
 export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;

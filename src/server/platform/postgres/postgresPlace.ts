@@ -15,7 +15,7 @@ export const systemState = "/var/lib/verdict";
 
 /**
  * Path of the data folder's cluster with all links resolved, whether or not it exists. `pg-<major>` is a link if the
- * cluster was moved elsewhere because the account could not reach the data folder.
+ * cluster was moved elsewhere because PostgreSQL's system account could not reach the data folder.
  */
 export function clusterOf(folder: string, major: string): string {
   const inside = join(folder, `pg-${major}`);
@@ -25,9 +25,10 @@ export function clusterOf(folder: string, major: string): string {
 
 /**
  * Makes sure that the account can reach the cluster of the data folder, and returns the cluster's path. The cluster is
- * inside the folder, or in a separate folder below `state` to which the data folder links. An existing cluster is moved
- * there. No server may be running on the cluster. Throws {@link OperatorError} when the linked folder no longer exists,
- * and when no location is reachable.
+ * inside the data folder, or in a separate folder below `state`; in the second case, the data folder contains a link to
+ * the cluster. When the separate folder is created, an existing cluster is moved into it. No server may be running on
+ * the cluster. Throws {@link OperatorError} if the linked folder no longer exists, or if the account can reach neither
+ * location.
  */
 export async function reachableCluster(
   account: Account,
@@ -86,8 +87,9 @@ function missingCluster(folder: string, cluster: string): OperatorError {
 }
 
 /**
- * Returns a folder, named after PostgreSQL's version, with a copy of PostgreSQL's programs that the account can run. If
- * the folder already exists, it is used. The executable bit of files is kept, and all users may read them.
+ * Copies PostgreSQL's programs into a folder named after PostgreSQL's version, so that the account can run them, and
+ * returns this folder. If the folder already exists, it is used. Files keep their executable bit, and all users may
+ * read the files.
  */
 export async function copyPrograms(
   account: Account,

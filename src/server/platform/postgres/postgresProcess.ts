@@ -13,7 +13,7 @@ export const superuser = "verdict";
 export async function runningPostgres(folder: string, clock: Clock): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
-    // A link whose folder no longer exists is skipped; the next start reports it.
+    // A link whose folder no longer exists is skipped here; the next start of the server reports the broken link.
     const cluster = await realpath(join(folder, name)).catch(() => undefined);
     const running = cluster && (await findRunning(cluster, clock));
     if (running) return address(running.socketFolder, "verdict");

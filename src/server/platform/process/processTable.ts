@@ -8,7 +8,9 @@ export interface ProcessEntry {
   arguments: string[];
   /** Undefined if the process belongs to another user. */
   folder: string | undefined;
-  /** Clock ticks since boot; together with the pid it identifies a process uniquely. */
+  /**
+   * The start time of the process, in clock ticks since boot; together with the pid it identifies a process uniquely.
+   */
   startTime: string;
 }
 

@@ -9,8 +9,8 @@ export interface SecretBox {
   /** Returns null if the text was sealed with another key or has been modified. */
   open(sealed: string): string | null;
   /**
-   * A digest (HMAC-SHA-256) by which a text is recognised without storing it; used for short codes, whose plain hash
-   * could be reversed.
+   * Returns a digest (HMAC-SHA-256) that is stored instead of a text, so that the text can be recognised later; used
+   * for short codes, whose plain hash could be reversed.
    */
   fingerprint(text: string): Buffer;
 }

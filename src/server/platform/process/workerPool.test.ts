@@ -127,7 +127,7 @@ describe("an aborted task", () => {
     const lostOutcome = { state: "lost", error: "aborted" };
     expect(await task).toEqual(lostOutcome);
     expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lostOutcome);
-    // The aborted task has left the queue, so `b` takes the only place and `c` is refused.
+    // The aborted task has left the queue, so `b` takes the queue's only place and `c` is refused.
     void pool.run("b", { what: "hello" });
     expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
   });

@@ -110,9 +110,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * Makes room in a full queue. The owner with the most waiting tasks loses its last one if the new task's owner has at
-   * least two fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the
-   * new task's owner.
+   * Makes room in a full queue. The owner with the most waiting tasks loses the last of them if the new task's owner
+   * has at least two waiting tasks fewer, so that a few owners cannot block all others. `own`: number of waiting tasks
+   * that belong to the new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];
@@ -144,7 +144,7 @@ export class WorkerPool<Task, Value> {
         return;
       }
       const [job, ...rest] = this.#queues.get(next) ?? [];
-      // The owner moves to the end of the queue.
+      // The owner of the started task moves to the end of the queue of owners.
       this.#queues.delete(next);
       if (rest.length > 0) this.#queues.set(next, rest);
       this.#waiting--;
@@ -195,8 +195,8 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * The first check is at the earliest time at which the task can have used up its CPU time. Later checks follow every
-   * `WATCH_MS`.
+   * The first check is at the earliest time at which the task can have used up its CPU time. Later checks follow at
+   * intervals of `WATCH_MS`.
    */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;

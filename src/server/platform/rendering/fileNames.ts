@@ -22,7 +22,7 @@ export function addressOf(files: FileNames | undefined): FileAddress {
   };
 }
 
-/** Markdown percent-encodes names such as `图 1.png`. */
+/** The Markdown renderer percent-encodes file names such as `图 1.png`. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

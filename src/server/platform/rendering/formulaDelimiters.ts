@@ -1,6 +1,6 @@
 /**
- * A formula within a text: `content` is its TeX. The formula and its delimiters extend from `start` up to, but not
- * including, `end`.
+ * A formula within a text: `content` is its TeX source. The formula and its delimiters extend from `start` up to, but
+ * not including, `end`.
  */
 export interface Formula {
   content: string;

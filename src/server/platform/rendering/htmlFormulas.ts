@@ -49,7 +49,7 @@ function commentEnd(html: string, start: number): number {
   return end === -1 ? html.length : end + 3;
 }
 
-/** Text between two HTML tags; the only tags in it are line breaks. */
+/** Replaces the formulas in a piece of text by markers; the only HTML tags in the text are line breaks. */
 function textWithFormulas(text: string, store: (formula: WrittenFormula) => string): string {
   const search = new FormulaSearch(text, false);
   let result = "";

@@ -10,7 +10,7 @@ import { type MarkedHtml, markMentions } from "./mentionMarks.ts";
 import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 import { barsInTables } from "./tableBars.ts";
 
-/** Maximum length of a highlighted listing; highlighting takes 30 µs per line. */
+/** Maximum number of characters of a code listing that is highlighted; highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
 /** The limit for all listings of a text together. */
 const HIGHLIGHT_ALL_MAX = 100_000;
@@ -29,18 +29,18 @@ interface Environment {
 }
 
 /**
- * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a worker
- * (rendering.ts). Markers replace the formulas while the rest is sanitised, because a sanitiser would break KaTeX's
- * MathML. The formulas are inserted afterwards. KaTeX itself creates no harmful element or address (`trust` is off).
- * Throws when the HTML becomes too large.
+ * Converts Markdown, which may contain HTML, to sanitised HTML. Time and memory grow with the text, so servers call it
+ * only in a worker (rendering.ts). Markers replace the formulas while the rest is sanitised, because a sanitiser would
+ * break KaTeX's MathML. The formulas are inserted afterwards. KaTeX itself creates no harmful element or address
+ * (`trust` is off). Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
   return renderWithMarks(source, { fileAddress }).html;
 }
 
 /**
- * Markdown (with HTML) → clean HTML with a marker before each mention of a user. Markers begin with `mentionMark`, a
- * random text; without `mentionMark`, there are no markers.
+ * Converts Markdown, which may contain HTML, to sanitised HTML with a marker before each mention of a user. Markers
+ * begin with `mentionMark`, a random text; without `mentionMark`, there are no markers.
  */
 export function renderWithMarks(
   source: string,

@@ -50,7 +50,7 @@ const ownMacros: Record<string, Macro> = {
   "\\label": equationLabel,
 };
 
-/** The only definition that statements need: the row spacing of an array. */
+/** The only supported macro definition in formulas: that of `\arraystretch`, the row spacing of an array. */
 const STRETCH =
   /\\(?:def|renewcommand)[ ]?(?:\\arraystretch|\{\\arraystretch\})[ ]?\{([0-9.]{1,5})\}/g;
 
@@ -70,7 +70,7 @@ export function renderMath({
   isBlock,
 }: Omit<WrittenFormula, "source">): string {
   const html = withinLimits(content, isDisplay || DISPLAY_ONLY.test(content));
-  // This element works inside a paragraph: KaTeX's default element is a block.
+  // A block formula is not inside a paragraph, so it gets a paragraph of its own.
   return isBlock ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 
@@ -95,8 +95,8 @@ function withinLimits(source: string, displayMode: boolean): string {
       maxSize: 50,
     });
   } catch (error) {
-    // Commands such as `\rm` apply to the rest of the group, so a row of them (`\rm\rm\rm…`) is deeply nested without
-    // any brace.
+    // A command such as `\rm` applies to the rest of its group, so a sequence of such commands (`\rm\rm\rm…`) is deeply
+    // nested although it contains no braces.
     if (error instanceof RangeError) return asSource(source, "nested too deep");
     if (error instanceof katex.ParseError) return asSource(source, error.message);
     throw error;

@@ -1,4 +1,4 @@
-/** Longest name that a text can mention; longer names cannot be registered. */
+/** Maximum length of a mentioned name; longer names cannot be registered. */
 const NAME_MAX = 50;
 /** Maximum number of names that are looked up per text; `@` before any further name is ordinary text. */
 const NAMES_MAX = 100;

@@ -13,12 +13,15 @@ import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "../process/workerPool.ts";
 import { translator } from "../text/translator.ts";
 
-/** Incremented whenever the same source yields different HTML, so that stored HTML is rendered again. */
+/**
+ * Incremented whenever a change to the renderer yields different HTML for the same source, so that stored HTML is
+ * rendered again.
+ */
 export const RENDERER_VERSION = 4;
 
 /**
- * Maximum length of the HTML of one text, in characters: a browser needs about a second for the formulas that fill
- * it.
+ * Maximum length of the HTML of one text, in characters: a browser needs about a second to render formulas of this
+ * total length.
  */
 const HTML_MAX = 2 * 1024 * 1024;
 
@@ -38,8 +41,8 @@ const renderLimits = {
 } as const;
 
 /**
- * The threads belong to the process, and all servers in the process share them. Their limits are measured with the
- * machine's clock, because a clock injected into a server must not affect them.
+ * The threads belong to the process, and all servers in the process share them. The limits of the threads are measured
+ * with the machine's clock, because a clock injected into a server must not affect them.
  */
 const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -59,7 +62,7 @@ interface Rendering {
   linkUsers?: LinkUsers | undefined;
 }
 
-/** Returns the uids of those names that become links to users; the names are in lower case, at most 100 per text. */
+/** Returns the uid for each name that becomes a link to a user; the names are in lower case, at most 100 per text. */
 export type LinkUsers = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
@@ -229,7 +232,8 @@ function asPlainText(source: string): string {
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Stored HTML for a reader. If a text is shown as source, the reason precedes it in the reader's language.
+ * Prepares stored HTML for display to a reader. If a text is shown as source, the reason precedes it in the reader's
+ * language.
  */
 export function withNote(html: string, locale: Locale): string {
   if (!html.startsWith(PLAIN)) return html;

@@ -2,9 +2,9 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
- * Replaces references to the text's files by relative name, in pictures and links, with the addresses to which the
- * renderer resolves them. Both Markdown and HTML are supported. `query` is appended to each address. Code and names of
- * other files are unchanged. The text then looks the same when it is rendered elsewhere.
+ * In pictures and links, replaces relative names of the text's files with the addresses to which the renderer resolves
+ * these names. Both Markdown and HTML are supported. `query` is appended to each address. Code and names of other files
+ * are unchanged. The text then looks the same when it is rendered elsewhere.
  */
 export function withFileAddresses(source: string, files: FileNames, query = ""): string {
   if (files.names.length === 0) return source;
@@ -31,7 +31,7 @@ export function withFileAddresses(source: string, files: FileNames, query = ""):
     .join("\n");
 }
 
-/** The line after `change` has been applied to everything except its code spans. */
+/** Applies `change` to everything in the line except code spans, and returns the new line. */
 function outsideCode(line: string, change: (text: string) => string): string {
   if (!line.includes("`")) return change(line);
   const search = new FormulaSearch(line, true);
@@ -50,7 +50,7 @@ function outsideCode(line: string, change: (text: string) => string): string {
   return result + change(line.slice(from));
 }
 
-/** `](name`, `]: name` and `src=name`, each also with the name in brackets or quotes. */
+/** Matches `](name`, `]: name`, `src=name` and `href=name`, each also with the name in angle brackets or quotes. */
 const PLACE =
   /(\]\([ \t]?|\]:[ \t]|\b(?:src|href)=)(?:<([^<>\n]{1,300})>|"([^"\n]{1,300})"|'([^'\n]{1,300})'|((?:[^\s()<>"']|\([^\s()<>"']{0,100}\)){1,300}))/gi;
 

@@ -9,9 +9,10 @@ const BLANK_ROW = /^[\s>]*$/;
 const STAND_INS = Array.from({ length: 64 }, (_each, at) => String.fromCharCode(0xe000 + at));
 
 /**
- * Keeps bars inside formulas and code spans from ending a cell. The table rule supports only escaped bars, so other
- * bars are replaced by a placeholder until tables are split into cells. The placeholder has the same length, so
- * positions stay valid. Afterwards, all bars are restored, also in lines that turned out not to be table rows.
+ * Prevents vertical bars inside formulas and code spans from ending a table cell. The table rule supports only escaped
+ * bars, so other bars are replaced by a placeholder until tables are split into cells. The placeholder has the same
+ * length, so positions stay valid. Afterwards, all bars are restored, also in lines that turned out not to be table
+ * rows.
  */
 export function barsInTables(markdown: MarkdownIt): void {
   let standIn: string | undefined;

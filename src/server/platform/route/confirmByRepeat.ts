@@ -7,7 +7,7 @@ import type { Database } from "../database/db.ts";
 import { storeRefusedCall, takeRefusedCall } from "./refusedCalls.sql.ts";
 import type { Viewer } from "./route.ts";
 
-/** A refusal whose text asks the reader to confirm by repeating the call. */
+/** A refusal whose text asks the user to confirm the call by repeating it. */
 export class RepeatableRefusal extends Refusal {
   constructor({ code, params }: Refusal) {
     super(code, params);

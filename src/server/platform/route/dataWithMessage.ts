@@ -1,6 +1,6 @@
 /**
  * Returned by handlers that need a more specific message than "success", because the effect of the call may differ from
- * what its name says.
+ * what the operation's name suggests.
  */
 export class DataWithMessage<Data> {
   readonly data: Data;

@@ -21,7 +21,8 @@ export function guestWhenEnded(find: FindViewer): FindViewer {
 }
 
 /**
- * Prevents browsers from storing responses that report an ended session: a stored response would end a later session.
+ * Prevents browsers from storing responses that report an ended session: if such a response were reused from the cache,
+ * it would end a later session, too.
  */
 export function storeNoEndedSession(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {

@@ -3,8 +3,9 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import { refuseBrokenText } from "../text/brokenText.ts";
 
 /**
- * The declared input of a call, from its parsed body or query; null and undefined are treated as an input without
- * fields. Refusal: INVALID_FIELD for the first invalid field, and for strings that cannot be stored.
+ * Validates the parsed body or query of a call with the call's schema and returns the input; null and undefined are
+ * treated as an input without fields. Refusal: INVALID_FIELD for the first invalid field, and for strings that cannot
+ * be stored.
  */
 export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   refuseBrokenText(raw);

@@ -28,8 +28,8 @@ export interface Atom<Subject> {
   sql(context: SqlContext): string | boolean;
   /**
    * What remains of the condition if all rows belong to one object, such as a contest. The result is `true` or `false`
-   * if this object and the reader decide it. Otherwise, it is a condition that contains the object's times as
-   * parameters. If absent, `sql` is used.
+   * if it follows from this object and the reader alone. Otherwise, it is a condition that contains the object's times
+   * as parameters. If absent, `sql` is used.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
@@ -52,7 +52,7 @@ export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 export interface SqlContext {
   /** The reader. */
   reader: RuleViewer | null;
-  /** Returns the SQL parameter for a value. */
+  /** Returns an SQL parameter that stands for the value. */
   parameter(value: unknown): string;
   /**
    * The leading column of the index that the statement scans. A condition on this column can be checked in the index; a

@@ -25,8 +25,7 @@ export interface Affiliations {
 }
 
 /**
- * The account whose permissions are decided, with all data on which these permissions depend, as stored at the time of
- * the request.
+ * An account with all the data that determines its permissions, as stored at the time of the request.
  */
 export interface Principal extends Affiliations {
   uid: string;

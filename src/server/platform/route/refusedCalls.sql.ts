@@ -1,8 +1,8 @@
 import { statement } from "../database/statement.ts";
 
 /**
- * Returns and deletes the codes that this call confirms. These are the codes with which the same call was refused 2 s
- * to 2 minutes ago.
+ * Returns and deletes the refusal codes that the caller confirms by repeating the call. These are the codes with which
+ * the same call was refused 2 s to 2 minutes ago.
  */
 export const takeRefusedCall = statement(
   "refusedCall.take",
@@ -13,7 +13,10 @@ export const takeRefusedCall = statement(
   { byIndex: true },
 );
 
-/** Records the `:codes` with which a call has just been refused. The last twenty calls of each session are stored. */
+/**
+ * Records the `:codes` with which a call has just been refused. For each session, only the last twenty refused calls
+ * are stored.
+ */
 export const storeRefusedCall = statement(
   "refusedCall.store",
   `with old as (

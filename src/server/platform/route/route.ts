@@ -48,14 +48,14 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * Whether the client is a page of the site. Pages handle all statuses. Other clients poll only at statuses that the
-   * specification names, so `Submitting` is sent to them as `Pending`.
+   * Whether the client is a page of the site. Pages handle all statuses. Other clients poll only while the status is
+   * one that the specification names, so `Submitting` is sent to them as `Pending`.
    */
   isPage: boolean;
   /** The pool: each query is its own transaction. */
   db: Database;
   reply: FastifyReply;
-  /** Reads the file of a call that declares a file; called after the access check. */
+  /** Reads the uploaded file, if the call declares a file; called after the access check. */
   file: () => Promise<UploadedFile>;
   /** Streams the uploaded file into the store if the call declares a file; called after the access check. */
   keepFile: () => Promise<StreamedUpload>;
@@ -85,7 +85,7 @@ export interface RouteContext {
   declared: AnyEndpoint[];
 }
 
-/** Calls that are allowed while a forced password change is pending. */
+/** Endpoints that may be called while a forced password change is pending. */
 const allowedBeforePasswordChange = new Set(["/api/change-password", "/api/logout"]);
 
 function sentInput(

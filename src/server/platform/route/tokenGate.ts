@@ -30,7 +30,7 @@ export function watchTokenUses(app: FastifyInstance): void {
   });
 }
 
-/** All routes of a server with their use of API tokens; a test checks that every route declares it. */
+/** All routes of a server, each with its declared use of API tokens; a test checks that every route declares one. */
 export function tokenUses(
   app: FastifyInstance,
 ): { method: string; url: string; tokens: TokenUse | undefined }[] {

@@ -62,14 +62,14 @@ function signsOf(text: string): string[] {
 const LETTER = /[\p{L}\p{N}]/u;
 /**
  * Scripts in which a blocked word may be part of a longer run of letters. Most of them do not separate words by spaces.
- * Korean does, but attaches particles to its words.
+ * Korean separates words by spaces, but attaches particles to the words.
  */
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Whether the character at `at` and the one before it belong to the same word. This can be so only in scripts that
- * separate words.
+ * Whether the character at `at` and the one before it belong to the same word. This is possible only in scripts that
+ * are not in `UNSEPARATED`.
  */
 function isInsideWord(signs: readonly string[], at: number): boolean {
   return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);

@@ -12,7 +12,7 @@ const BACKSLASH = 0x5c;
 /**
  * Refuses JSON with more levels or elements than any call accepts. This happens before the JSON is parsed, because
  * parsing and validation cost many times more than this scan. The scan takes one pass without recursion and skips
- * strings. Syntax is left to the parser. Refusal: JSON_TOO_DEEP.
+ * strings. Syntax errors are left for the parser to report. Refusal: JSON_TOO_DEEP.
  */
 export function refuseDeepJson(text: string): void {
   let depth = 0;

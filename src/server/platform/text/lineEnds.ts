@@ -8,10 +8,10 @@ const HEAD = 8192;
 const PIECE = 64 * 1024;
 
 /**
- * The rule for line ends of test data, for a file in memory: carriage returns before a line feed are removed, and in a
- * file without a line feed each carriage return is a line end. Other carriage returns are characters of the data. A
- * file with control characters near its beginning is not text, so it is not changed. Returns the same buffer if nothing
- * changes.
+ * Applies the rule for line ends of test data to a file in memory: carriage returns before a line feed are removed, and
+ * in a file without a line feed each carriage return becomes a line feed. Other carriage returns are characters of the
+ * data. A file with control characters near its beginning is not text, so it is not changed. Returns the same buffer if
+ * nothing changes.
  */
 export function unixBytes(bytes: Buffer): Buffer {
   if (isBinary(bytes) || !bytes.includes(CR)) return bytes;

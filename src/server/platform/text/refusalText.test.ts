@@ -14,7 +14,7 @@ function parameters(text: string): string[] {
 }
 
 /**
- * Returns the name of the parameter on which the forms of a UI string depend, and the form for each choice.
+ * Returns the name of the parameter that selects one of the forms of a UI string, and the form for each choice.
  */
 function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
   const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];

@@ -36,8 +36,8 @@ const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>(
 ]);
 
 /**
- * Returns the text for a list that already names the refused item. The text is the refusal's reason alone if the reason
- * is a complete sentence, and otherwise the whole sentence of the refusal.
+ * Returns the text of a refusal for a list in which each line already names the refused item. If the refusal's reason
+ * is a complete sentence, only the reason is returned; otherwise, the whole message of the refusal is returned.
  */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;

@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import type { Clock } from "../../../shared/system/clock.ts";
 
 export interface CallRate {
-  /** Number of calls that an owner may make without waiting. */
+  /** Number of calls that one caller (`owner`) may make without waiting. */
   most: number;
   /** Number of calls that become available again per second. */
   perSecond: number;
@@ -13,7 +13,10 @@ interface Bucket {
   at: number;
 }
 
-/** Maximum number of owners in memory. An owner that is not in memory has the full number of calls available. */
+/**
+ * Maximum number of owners whose remaining calls are kept in memory. An owner that is not in memory has the full number
+ * of calls available.
+ */
 const OWNERS_MAX = 10_000;
 
 /**

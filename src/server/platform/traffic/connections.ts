@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   perAddress: number;
   /** Milliseconds for the request line and headers; on a new connection, counted from its start. */
   headersMs: number;
-  /** Time limit for a whole request in milliseconds; the largest uploads are sent in parts. */
+  /** Time limit for a whole request in milliseconds; the largest uploads are split into several requests. */
   requestMs: number;
   /** Milliseconds that an idle connection is kept open: longer than the default of reverse proxies. */
   idleMs: number;
@@ -70,7 +70,7 @@ interface OpenConnection {
   /** Undefined if the peer is a trusted proxy. */
   address: string | undefined;
   requests: number;
-  /** Whether the connection was upgraded. An upgraded connection is closed by its new owner. */
+  /** Whether the connection was upgraded. After an upgrade, the code that has taken over the connection closes it. */
   isUpgraded: boolean;
   progress: string;
   progressAt: number;

@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that responds with this many parts, and a client that has sent its request and reads nothing yet. */
+/**
+ * Starts a server that responds with this many parts, and a client that has sent its request but has not read anything
+ * yet.
+ */
 async function requestOf(parts: number) {
   const clock = manualClock();
   const app = fastify({ forceCloseConnections: true });
@@ -52,7 +55,7 @@ test("a slow reader who takes something now and then gets all of it", async () =
   let before = 0;
   socket.on("data", (part: Buffer) => {
     bytes += part.length;
-    // After each further part, the client reads on just before the time limit expires.
+    // After each further part, the clock advances almost to the time limit before the client reads on.
     if (answer.made !== before) clock.advance(STALL_MAX_MS - 1);
     before = answer.made;
   });

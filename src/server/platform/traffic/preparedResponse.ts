@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * A handler returns this if it gives many readers the same data. The data is then checked against its declaration,
- * serialized and compressed only once. Clients that already have this version get a 304 response.
+ * A handler returns an instance of this class to send the same data to many readers. The data is then checked against
+ * its declaration, serialized and compressed only once. Clients that already have this version get a 304 response.
  */
 export class Prepared {
   readonly etag: string;

@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
  */
 const FEW = 30;
 const MOST = 100;
-/** On average, one in this many reused drawings is replaced by a new one, so that the set changes. */
+/** On average, one in this many reuses is replaced by a new drawing, so that the set of drawings changes. */
 const RENEWED = 20;
 
 /**

@@ -13,7 +13,7 @@ interface Place {
    * Ends this use of the slot, so that an owner of higher rank gets the slot. Absent: the use cannot be interrupted.
    */
   evict?: () => void;
-  /** Time at which the slot will certainly be free, milliseconds since 1970. */
+  /** Time by which the slot will be free at the latest, in milliseconds since 1970. */
   until?: number;
 }
 
@@ -29,9 +29,9 @@ export interface SharedPlacesLimits {
 export type NoPlace = "own" | "full";
 
 /**
- * A shared pool of slots with a limit per owner and a reserve for organizers. If no slot is free, a new use may take
- * the slot of a use that has a lower rank and can be interrupted. The slot is taken from a use of the lowest rank and,
- * among these uses, from the owner with the most slots.
+ * A shared pool of slots with a limit per owner and a reserve for organizers. If no slot is free, an owner may take the
+ * slot of an owner with a lower rank, provided that the other owner's use of the slot can be interrupted. The evicted
+ * use has the lowest rank and, among the uses of that rank, belongs to the owner with the most slots.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;

@@ -9,7 +9,7 @@ export function problemSeenBy(hidden: ReachSql): string {
   return `(p.auth = ${ProblemAuth.Public} or ${withinReach("p", hidden)})`;
 }
 
-/** Number of problems with `tag t` that the reader may see. */
+/** Number of problems that have `tag t` and that the reader may see. */
 export function visibleUses(hidden: ReachSql): string {
   return `(select count(*)::int from problem_tag g join problem p on p.id = g.problem_id
     where g.tag_id = t.id and ${problemSeenBy(hidden)})`;

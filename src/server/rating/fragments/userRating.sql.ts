@@ -1,4 +1,4 @@
-/** A user's rating and the number of contests it is based on. */
+/** A user's rating, and the number of contests on which it is based. */
 export interface StoredRating {
   /** Null: the user has no rating yet. */
   rating: number | null;

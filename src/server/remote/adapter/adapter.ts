@@ -13,11 +13,10 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
   /**
-   * The problem that has the given ID (`HDU-1000`, `1000`) or the given pasted address. @throws RemoteError
-   * `badProblemId`
+   * The problem that has the given ID (`HDU-1000`, `1000`) or the given URL. @throws RemoteError `badProblemId`
    */
   parseId(text: string): RemoteProblemId;
-  /** Address of the problem's page for readers. */
+  /** URL of the page on which readers can see the problem at the judge. */
   problemUrl(problem: RemoteProblemId): string;
   /** @throws RemoteError `problemNotFound`, `pageChanged`, `blocked` */
   readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
@@ -26,8 +25,8 @@ export interface ProblemSource {
 }
 
 /**
- * A judge to which users submit directly, because it blocks robots or the site has no account there. On this site,
- * users then enter the number that their submission has at the judge. The site reads the submission's state from public
+ * A judge to which users submit directly, because it blocks robots or the site has no account there. Users then enter,
+ * on this site, the number that the judge gave to their submission. The site reads the submission's state from public
  * pages of the judge.
  */
 export interface LinkAdapter extends ProblemSource {
@@ -42,7 +41,7 @@ export interface LinkAdapter extends ProblemSource {
   readonly profileUrl: string;
   /**
    * Reads a text that a user controls at the judge: a part of their profile, such as the organization, or the compiler
-   * messages for their programs. Undefined if there is no such user.
+   * messages for their programs. Returns undefined if the judge has no such user.
    */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Address of the page on which users submit. */
@@ -99,7 +98,7 @@ export interface RemoteAdapter extends ProblemSource {
 export interface RemoteJudgeInfo {
   /** The judge's code, as used in display IDs: `HDU`. */
   judge: string;
-  /** Full name, as the judge's users write it. */
+  /** Full name of the judge, spelled as its users write it. */
   title: string;
   origin: string;
   /** Origins of the judge itself; the judge's client may request only these origins. */
@@ -109,7 +108,7 @@ export interface RemoteJudgeInfo {
    * requested.
    */
   pictureOrigins?: readonly string[];
-  /** Character set of pages that declare none. */
+  /** Character set that is assumed for pages that do not declare one. */
   charset: string;
   /** Judges that share accounts have the same `accountGroup`. */
   accountGroup: string;
@@ -227,10 +226,10 @@ export interface RemoteSubmission {
 }
 
 /**
- * State of a submission. `text`: the judge's own text for the state. `madeUp`: a verdict that the judge invents for
- * this account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state
- * number that is not in the table. An `unknown` state is not an intermediate state, because the table contains the
- * numbers of all intermediate states. Waiting therefore does not help.
+ * State of a submission. `text`: the judge's own text for the state. `madeUp`: a random verdict that the judge returns
+ * to this account instead of the real one. `unrecognised`: a text that is not in the table and may be an intermediate
+ * state; `unknown`: a state number that is not in the table. An `unknown` state is not an intermediate state, because
+ * the table contains the numbers of all intermediate states. Waiting therefore does not help.
  */
 export type RemoteState =
   | {

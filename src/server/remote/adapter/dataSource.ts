@@ -20,7 +20,7 @@ export interface DataSourceInfo {
   judge: string;
   /** Full name, as the site's users write it. */
   title: string;
-  /** Origins of the site itself, and of the file store. */
+  /** Origins of the site itself; `fileOrigins`: origins of its file store. */
   origins: readonly string[];
   fileOrigins: readonly string[];
   /**

@@ -3,7 +3,7 @@ import type { OpenAnswer, OutgoingClient } from "../../platform/outgoing/outgoin
 import type { OpenFile } from "./dataSource.ts";
 import { RemoteError } from "./remoteError.ts";
 
-/** Maximum number of requests for one file: addresses expire, and stores limit the request rate. */
+/** Maximum number of requests for one file: download addresses expire, and file stores limit the request rate. */
 const ATTEMPTS = 4;
 /** Milliseconds to wait if a file store does not specify a delay. */
 const USUAL_WAIT_MS = 5_000;
@@ -24,8 +24,9 @@ interface WantedFile {
 
 /**
  * Opens a file that a remote site offers for download. Reading the file fails if its length differs from the stated
- * length. If its address has expired (403), a new address is requested; after 429 and 503 the request is repeated after
- * a delay. The number of attempts is limited, whether a new address is requested or the request is repeated.
+ * length. If the file's address has expired (403), a new address is requested; after 429 and 503 the request is
+ * repeated after a delay. The number of attempts is limited, whether a new address is requested or the request is
+ * repeated.
  * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {

@@ -17,7 +17,8 @@ interface IdPatterns {
 }
 
 /**
- * Reads a problem's ID, with or without the judge's prefix, or the pasted address of its page.
+ * Parses a problem's ID, with or without the judge's prefix, or the address of the problem's page, as typed or pasted
+ * by a user.
  * @throws RemoteError `badProblemId`
  */
 export function parseProblemId(

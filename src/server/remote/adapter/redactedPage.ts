@@ -11,7 +11,7 @@ export const REMOVED = "(removed)";
 
 /**
  * The page without the given secrets and without long tokens. The page is returned as Latin-1 text, one character for
- * each byte: its character set may be the very reason why the adapter failed.
+ * each byte, because an unexpected character set may be the reason why the adapter failed.
  */
 export function redactedPage(page: Buffer, secrets: readonly (string | undefined)[]): string {
   let text = page.toString("latin1");

@@ -11,7 +11,7 @@ export type RemoteFailure =
   | "pageChanged"
   /** The judge refused the name and password, or the stored session. */
   | "loginRefused"
-  /** The session has ended: the caller logs in again. */
+  /** The session has ended, so the caller must log in again. */
   | "sessionEnded"
   /** A person must act before requests can continue, for example, by solving a CAPTCHA or confirming an email. */
   | "needsPerson"

@@ -9,7 +9,7 @@ export interface UnreadPage {
   /** The URL without its query string, which may contain names and tokens. */
   url: string;
   bytes: Buffer;
-  /** Strings of the call and its session that must not be stored: names, passwords, code and cookies. */
+  /** Strings from the adapter call and its session that must not be stored: names, passwords, code and cookies. */
   secrets: readonly string[];
 }
 
@@ -34,8 +34,8 @@ type Calls = Partial<
 >;
 
 /**
- * Wraps the adapter so that `pageChanged` failures and states with an unknown number also contain the last page that
- * the call read. Adapters themselves know only the text that they parse.
+ * Wraps the adapter so that `pageChanged` failures, and states with a number that the adapter does not know, also
+ * contain the last page that the call read. Adapters themselves have access only to the text that they parse.
  */
 export function withUnreadPages<A extends ProblemSource>(adapter: A): A {
   const calls = adapter as unknown as Calls;

@@ -19,7 +19,7 @@ export const countSiteAccounts = statement(
    where a.owner_uid is null and (:accountGroup?::text is null or a.account_group = :accountGroup)`,
 );
 
-/** No row: the group already has an account with this name. */
+/** Returns no row if the group already has an account with this name. */
 export const insertAccount = statement(
   "remote.insertAccount",
   `insert into remote_account (account_group, handle, password, session)

@@ -57,7 +57,7 @@ interface AccountSecrets {
 }
 
 /**
- * Adds an account at a remote judge that the site uses. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY,
+ * Adds an account that the site uses at a remote judge. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY,
  * REMOTE_SECRET_NEEDED, REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
  */
 export async function addAccount(

@@ -117,7 +117,7 @@ function isoTime(time: Date | null): string | null {
 }
 
 /**
- * Downloads a page that an adapter did not understand. The file name contains the judge and the call, because `verdict
+ * Downloads a page that an adapter could not parse. The file name contains the judge and the call, because `verdict
  * remote check` needs both. Refusal REMOTE_PAGE_NOT_FOUND.
  */
 export async function downloadPage(db: Db, id: number): Promise<Download> {

@@ -76,8 +76,8 @@ export const atCoderAdapter: LinkAdapter = {
 
 /**
  * Parses `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the
- * last `_`, with hyphens instead of underscores. Older tasks, and tasks that several contests share, need both the
- * contest and the task.
+ * last `_`, with hyphens instead of underscores. For older tasks, and for tasks that several contests share, both the
+ * contest and the task must be given.
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);

@@ -51,7 +51,7 @@ export function parseAtCoderSubmission(html: string, remoteId: string): RemoteSu
   };
 }
 
-/** `WJ`, `WR`, `3/20` and `3/20 WA` are not final. */
+/** Status texts such as `WJ`, `WR`, `3/20` and `3/20 WA` are not final. */
 function stateOf(
   text: string,
   usage: { timeMs: number | undefined; memoryKb: number | undefined },

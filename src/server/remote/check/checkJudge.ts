@@ -38,7 +38,7 @@ interface CheckServices {
   clock: Clock;
   transport: Transport;
   userAgent: string;
-  /** Absent: the default settings. */
+  /** If absent, the default settings are used. */
   dataSources?: DataSourceSettings;
 }
 
@@ -75,7 +75,7 @@ const POLLS = 20;
 const POLL_MS = 3_000;
 
 /**
- * Checks which functions of a judge or a site currently work. Runs each step once, with few requests. Undefined: there
+ * Checks which functions of a judge or a site currently work. Runs each check once, with few requests. Undefined: there
  * is no judge or site with this code.
  */
 export async function checkJudge(
@@ -182,7 +182,7 @@ function titleOf(problem: DataProblem): string {
   return problem.answer.localizedContentsOfAllLocales[0]?.title ?? "";
 }
 
-/** Collects the steps in order; the given secrets are removed from stored pages. */
+/** Collects the check results in order; removes the given secrets from the pages that it stores. */
 function stepsWith(
   pages: Pick<ReturnType<typeof keepingPages>, "begin" | "last">,
   secrets: readonly (string | undefined)[],

@@ -16,7 +16,7 @@ const RESULT_MAX = 500;
 export interface PageCheck {
   judge: string;
   page: Buffer;
-  /** The function of the adapter for which the page was kept. */
+  /** The adapter function that requested the page but could not interpret it. */
   call: AdapterCall;
   /** Absent: the problem that `checkJudge` reads by default. */
   problem?: string | undefined;
@@ -26,11 +26,11 @@ export interface PageCheck {
 
 interface Services {
   clock: Clock;
-  /** Absent: only the judges that every site has. */
+  /** If absent, only the judges that every site has can be checked. */
   hustOjSites?: DataSourceSettings["hustOjSites"];
 }
 
-/** Whether a text is the name of an adapter function whose pages are kept. */
+/** Whether a text is the name of an adapter function for which unreadable pages are stored. */
 export function isAdapterCall(text: string): text is AdapterCall {
   return (ADAPTER_CALLS as readonly string[]).includes(text);
 }
@@ -38,7 +38,7 @@ export function isAdapterCall(text: string): text is AdapterCall {
 /**
  * Calls one function of the adapter; each of its requests is answered with a stored page, so nothing is sent over the
  * network. In the stored page, a placeholder has replaced the names of users. The call passes this placeholder as the
- * user's name. `fails`: the page is still not understood. Returns undefined if there is no such judge, or if its
+ * user's name. `fails`: the adapter still cannot read the page. Returns undefined if there is no such judge, or if its
  * adapter has no such function.
  */
 export async function checkPage(
@@ -47,7 +47,7 @@ export async function checkPage(
 ): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
   const source = new SiteJudges(hustOjSites).source(judge);
   if (!source) return undefined;
-  // Judges where users submit their code themselves have no `poll`. Their states are read by `readSubmission`.
+  // Judges to which users submit their code directly have no `poll`. Their states are read by `readSubmission`.
   const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;
   if (!(call in source)) return undefined;
   const { origins, charset } = source.info;
@@ -75,7 +75,8 @@ export async function checkPage(
     };
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // All other errors are failures that the judge reports, so the adapter has understood the page.
+    // A RemoteError other than `pageChanged` is a failure that the judge reports, so the adapter has understood the
+    // page.
     const isUnderstood = error instanceof RemoteError && error.code !== "pageChanged";
     return { outcome: isUnderstood ? "works" : "fails", detail: error.message };
   }

@@ -109,7 +109,7 @@ function codeforces({
     readSubmissions,
   };
 
-  /** Reads the newest submissions of a user in the contest of one problem. */
+  /** Reads the newest submissions of a user to the contest that contains the problem. */
   async function readSubmissions(
     client: OutgoingClient,
     { problem, user }: Omit<SubmissionReference, "remoteId">,

@@ -63,7 +63,7 @@ export function parseGymContest(
   };
 }
 
-/** The contest's statements, without tutorials. */
+/** Returns the addresses of the contest's attached statements (PDF); tutorials are left out. */
 function attachedDocuments(
   links: readonly ReturnType<typeof selectAll>[number][],
   contest: string,

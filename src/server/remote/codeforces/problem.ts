@@ -75,7 +75,10 @@ function headingOf(element: Element): string {
   return heading ? textOf(heading) : "";
 }
 
-/** HTML of a part, with formulas as LaTeX between dollar signs. The heading is left out if this site adds one. */
+/**
+ * HTML of a part of the statement, with formulas as LaTeX between dollar signs. The heading is left out if this site
+ * adds one.
+ */
 function partHtml(element: Element, pageUrl: string): string {
   const heading = select(element, ".section-title");
   const isOwnName = heading && /^(?:input|output|note)$/i.test(textOf(heading));
@@ -83,7 +86,7 @@ function partHtml(element: Element, pageUrl: string): string {
   return statementPart(element, pageUrl).replaceAll("$$$$$$", "$$$$").replaceAll("$$$", "$");
 }
 
-/** Lines of a sample are separated by `<br>`; in newer problems, each line is an element. */
+/** The lines of a sample are separated by `<br>`; in newer problems, each line has its own element. */
 function samplesOf(statement: Element): { input: string; output: string }[] {
   const texts = (selector: string) =>
     selectAll(statement, selector).map((pre) => {

@@ -22,8 +22,8 @@ export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
 /**
- * SQL condition: this mode is not switched off for a judge. Judges to which the site sends code do not share accounts
- * with other judges, so the account group equals the judge's code.
+ * SQL condition: this mode is not switched off for a judge. A judge to which the site submits programs shares its
+ * accounts with no other judge, so the name of its account group is the judge's own code (such as `HDU`).
  */
 export const isModeOn = (
   mode: "robot" | "own",
@@ -33,7 +33,7 @@ export const isModeOn = (
 
 /**
  * Condition: account f may be used for submissions of user `:uid`. If the user's own session works, only that session
- * may be used; otherwise, only an account of the site. `:uid` null: no user's session may be used.
+ * may be used; otherwise, only an account of the site. If `:uid` is null, no user's session may be used.
  */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
@@ -44,9 +44,9 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
- * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user.
- * The site submits code of many users from such accounts. A program that contains a user's token therefore does not
- * prove that the account is theirs.
+ * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. The
+ * site submits code of many users from such accounts. A program that contains a user's token therefore does not prove
+ * that the account belongs to this user.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;
@@ -120,8 +120,8 @@ export const pauseAccount = statement(
 );
 
 /**
- * Records that the judge invented a verdict for a submission of this account instead of judging the code. The account
- * is no longer used for this problem.
+ * Records that the judge returned an arbitrary verdict for a submission of this account instead of judging the code.
+ * The account is no longer used for this problem.
  */
 export const spendAccount = statement(
   "remote.spendAccount",

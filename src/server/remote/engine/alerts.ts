@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database/db.ts";
 import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 
 /**
- * An alert about a judge for super administrators. The cause is that the judge refused a language or an account,
+ * An alert to super administrators about a judge. The cause is that the judge refused a language or an account,
  * returned an unknown page or state, or blocks robots.
  */
 export interface Alert {

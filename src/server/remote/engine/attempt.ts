@@ -46,12 +46,13 @@ export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
 /**
- * Maximum number of seconds that code may wait before it is sent. The judge then has the same time for judging it.
+ * Maximum number of seconds that code may wait before it is sent. Then the judge has the same amount of time to judge
+ * it.
  */
 export const LIFE_SECONDS = 1800;
 /** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */
 export const WAITING_SECONDS = 86_400;
-/** Minimum time in seconds during which sent code is searched for in the account's list. */
+/** Minimum number of seconds for which the account's list of submissions is searched for the sent code. */
 export const LOOK_LIFE_SECONDS = 300;
 /**
  * Maximum number of times that one submission is sent; it is only sent again if it is certain that the judge does not

@@ -131,8 +131,8 @@ export function remoteBackend(
 }
 
 /**
- * Waits until the user has named the submission that they made at the judge. If they do not do this within a day, the
- * submission on this site ends without a verdict.
+ * Waits until the user has told this site which submission they made at the judge. If they do not do this within a day,
+ * the submission on this site ends without a verdict.
  */
 function awaitUser(attempt: RemoteAttempt): Judgement {
   const { db, row } = attempt;

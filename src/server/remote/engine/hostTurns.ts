@@ -6,8 +6,8 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Reserves time slots for the requests of all servers of the site to a host: each slot permits one request, and the
- * database stores the time of the next slot. If a server reserves a slot and stops before it sends the request, the
+ * Reserves time slots for the requests that all servers of the site send to a host: each slot permits one request, and
+ * the database stores the time of the next slot. If a server reserves a slot and stops before it sends the request, the
  * slot stays unused.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {

@@ -8,7 +8,7 @@ export const healthOf = statement(
    from remote_judge where judge = :judge`,
 ).narrow<{ modesOff: RemoteMode[]; modesOn: RemoteMode[] }>();
 
-/** Records that a step at the judge succeeded: reading a problem, sending code, or reading a verdict. */
+/** Records that an operation at the judge succeeded: reading a problem, sending code, or reading a verdict. */
 export const recordStep = statement(
   "remote.recordStep",
   `insert into remote_judge as j (judge, last_import_at, last_submit_at, last_verdict_at)

@@ -15,8 +15,8 @@ const BLOCKED_SECONDS = 600;
 const ASKED_SECONDS_MAX = 3600;
 
 /**
- * Whether a judge is currently in use. `closed`: the judge is paused after failures, until `closedUntil`. `modesOff`:
- * the modes that are switched off.
+ * Whether a judge is currently available. `closed`: the judge is paused after failures, until `closedUntil`.
+ * `modesOff`: the modes that are switched off.
  */
 export interface JudgeState {
   state: "open" | "disabled" | "closed";
@@ -42,7 +42,7 @@ export async function takesLinks(db: Db, judge: string): Promise<boolean> {
   return (await judgeState(db, judge)).modesOn.includes("link");
 }
 
-/** Records the time of a successful step, which is shown to administrators. */
+/** Records the time of a successful import, submission or verdict; the times are shown to administrators. */
 export async function noteStep(
   db: Db,
   judge: string,

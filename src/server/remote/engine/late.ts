@@ -64,7 +64,7 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
   }
 }
 
-/** States of a judge's submissions from the lists read in this sweep, by submission number. */
+/** Maps the numbers of a judge's submissions to their states in the lists that this sweep has read. */
 type StatesByNumber = Map<string, ListedState["state"]>;
 
 /**

@@ -32,8 +32,8 @@ interface Services {
 }
 
 /**
- * Judges a submission by adopting a verdict from the judge: the verdict of the submission that the user made at the
- * judge and linked to this submission.
+ * Judges a submission by adopting the verdict of another submission, which the user made at the remote judge and linked
+ * to this one.
  */
 export function linkBackend(
   { db, outgoing, pacer }: Services,

@@ -22,13 +22,13 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
 
 /**
- * If the code is missing from the list in this many checks, {@link LOOK_SECONDS} apart, it did not arrive. A check does
- * not count if the list cannot be read.
+ * If the code is missing from the list in this many checks, {@link LOOK_SECONDS} apart, it is considered not to have
+ * arrived. A check does not count if the list cannot be read.
  */
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;
 
-/** After a lost response or a crash, looks for code that was sent and may have arrived. */
+/** After a lost response or a crash, checks whether the code that was sent has arrived at the judge. */
 export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, box, adapter, job, row, openClient } = attempt;
   if (isOver(attempt)) {

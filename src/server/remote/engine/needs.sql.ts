@@ -6,8 +6,8 @@ const subject = "substr(need, position(':' in need) + 1)";
 
 /**
  * For code that is waiting to be sent, determines which of its needs (see `needs.ts`) are currently met. A need is also
- * treated as met if it has become pointless to wait for it, so that the code is processed. Once the deadline of code
- * has passed, its needs are deleted, because an account may never become free for it.
+ * treated as met if it has become pointless to wait for it, so that the code is processed. Once the deadline of a
+ * submission has passed, the needs of its job are deleted, because an account may never become free for it.
  */
 export const metNeeds = statement(
   "remote.metNeeds",

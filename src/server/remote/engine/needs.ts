@@ -6,17 +6,21 @@ import type { RemoteAttempt } from "./attempt.ts";
  * the order of the queue, which is fair between users.
  */
 
-/** Needed to send any request to the judge. This need is met while the judge is not paused after failures. */
+/**
+ * The need of every job that sends requests to the judge. This need is met while the judge is not paused after
+ * failures.
+ */
 export const JUDGE_NEED = "judge";
 
 /**
- * Needed to send code with the site's accounts. This need is met while sending with the site's accounts is switched on.
+ * Needed to send code with the site's accounts. This need is met as long as submitting with the site's accounts is
+ * enabled.
  */
 export const ROBOT_NEED = "robot";
 
 /**
- * Returns the need of a job that reads the list of an account's submissions. This need is met while no other job has
- * leased the account.
+ * A job that reads the submission list of an account has this need. This need is met while no other job has leased the
+ * account.
  */
 export function listNeed(accountId: number): string {
   return `list:${accountId}`;

@@ -84,8 +84,8 @@ export function isRead(state: RemoteState | undefined): boolean {
 }
 
 /**
- * Resends code with another account, because the judge invents verdicts for accounts that have solved a problem too
- * often. The account is not used for the problem again, so the number of accounts limits the number of repetitions.
+ * Resends code with another account, because the judge returns false verdicts for accounts that have solved a problem
+ * too often. The account is not used for the problem again, so the number of accounts limits the number of repetitions.
  */
 async function sendByAnother(
   attempt: RemoteAttempt,
@@ -152,7 +152,7 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 
 /**
  * Returns the client with which the state of a submission is read from the judge. `isOwn`: whether the client uses a
- * user's own session. Undefined: reading the state requires the session of an account that no longer exists.
+ * user's own session. Returns undefined if reading the state requires the session of an account that no longer exists.
  */
 export async function pollClient({
   db,

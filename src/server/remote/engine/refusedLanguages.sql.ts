@@ -1,12 +1,12 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** The judge's response to code in this language, if it refused the language. */
+/** The response with which the judge refused code in this language. No row: the judge did not refuse it. */
 export const refusalOf = statement(
   "remote.refusalOf",
   "select refusal from language where oj = :judge and name = :language and refused_at is not null",
 );
 
-/** Stops offering the language. No row: the language was already refused. */
+/** Stops offering the language. Returns no row if the language was already refused. */
 export const refuseLanguage = statement(
   "remote.refuseLanguage",
   `update language set refused_at = verdict_now(), refusal = :refusal

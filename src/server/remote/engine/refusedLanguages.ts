@@ -5,8 +5,8 @@ import { notJudged } from "./endings.ts";
 import { refuseLanguage } from "./refusedLanguages.sql.ts";
 
 /**
- * Ends a submission whose language the judge refused, with the judge's response. From then on, the language is not
- * offered until an administrator enables it again, and pending submissions in this language are not sent.
+ * Ends a submission because the judge refused its language; the judge's response is stored. From then on, the language
+ * is not offered until an administrator enables it again, and pending submissions in this language are not sent.
  */
 export function endByLanguage(attempt: RemoteAttempt, detail: string): Judgement {
   const { adapter, language } = attempt;

@@ -103,8 +103,9 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 
 /**
  * Whether the stored session still works. This is checked only at judges where code cannot be looked up afterwards:
- * there, sending with an expired session could leave it uncertain whether the code arrived. Other judges are not asked:
- * after sending, their list of submissions shows whether the code arrived, and it can be read without a session.
+ * there, sending with an expired session could leave it uncertain whether the code arrived. At other judges the session
+ * is not checked: after sending, the judge's list of submissions shows whether the code arrived, and this list can be
+ * read without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
@@ -168,7 +169,7 @@ async function endFailedLease(
 /** Failures after which an account is not used until a person has checked it. */
 const ACCOUNT_FAILURES: ReadonlySet<string> = new Set(["loginRefused", "needsPerson"]);
 
-/** Handles a failed request: the code was refused, did not arrive, or may have arrived. */
+/** Handles a failed request to submit code: the judge refused the code, did not receive it, or may have received it. */
 async function afterFailure(
   attempt: RemoteAttempt,
   error: unknown,
@@ -258,7 +259,7 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
   if (count > 0) return postponed(0, "no free account", [accountNeed(attempt, isOwn)]);
-  // Sending by the site's accounts may be switched on again, or the user may store a session, so the code waits.
+  // The code waits, because sending with the site's accounts may be switched on again, or the user may store a session.
   const need = source.ownUid === null ? ROBOT_NEED : accountNeed(attempt, true);
   return postponed(0, "sending by the site's accounts is switched off", [need]);
 }

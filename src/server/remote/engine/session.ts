@@ -35,7 +35,7 @@ export class AccountSession {
     return this.#account.isOwn;
   }
 
-  /** Whether the session of an earlier login is stored; it may have ended since. */
+  /** Whether the session of an earlier login is stored; this session may have expired since then. */
   get hasSession(): boolean {
     return this.#account.session !== null;
   }

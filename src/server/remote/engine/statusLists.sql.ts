@@ -2,8 +2,9 @@ import type { ListedState } from "../adapter/adapter.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Returns the state of a submission as read from a list after the submission's last attempt. `newestId`: the number of
- * the account's newest submission that is still being judged. The next list begins at this number.
+ * Returns the state that a list showed for a submission, if the list was read after the submission's last attempt.
+ * `newestId`: the number of the account's newest submission that is still being judged. The next list begins at this
+ * number.
  */
 export const listedOf = statement(
   "remote.listed",

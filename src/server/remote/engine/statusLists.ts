@@ -13,8 +13,8 @@ interface Target {
   judge: string;
   submitId: number;
   /**
-   * Name of the judge's list that shows the submission. This field has the same value for all submissions that appear
-   * on the same lists.
+   * Identifies the judge's lists in which the submission appears. Submissions that appear on the same lists have the
+   * same value in this field.
    */
   list: string;
   /** Aborted when the attempt is lost. */
@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * A submission's state, and whether this call has requested lists from the judge. If `state` is undefined, no list
- * shows the submission.
+ * The state of a submission; `isAsked` states whether this call has requested lists from the judge. If `state` is
+ * undefined, no list shows the submission.
  */
 interface Listed {
   state: ListedState["state"] | undefined;

@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
  * SQL condition: submission s belongs to a contest, or to a virtual participation in a contest, that accepts only
- * verdicts on the code that this site stores. Otherwise, a user could submit other code with the same account at the
- * same time.
+ * verdicts on the code that this site stores. Otherwise, a user could submit other code through the same account at the
+ * judge at the same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
@@ -60,8 +60,8 @@ export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
  * Records that the code is about to be sent. The record is stored before the request is sent. After a crash, it shows
- * that the code may have arrived. The code may have waited long for its account. The deadline is therefore extended if
- * necessary, so that at least `:lookSeconds` remain for finding the submission at the judge.
+ * that the code may have arrived. The code may have waited a long time for an account that could send it. The deadline
+ * is therefore extended if necessary, so that at least `:lookSeconds` remain for finding the submission at the judge.
  */
 export const beginSending = statement(
   "remote.beginSending",
@@ -90,7 +90,7 @@ export const backToQueue = statement(
    where submit_id = :submitId`,
 );
 
-/** Records that the code was not found in the list, or that the list could not be read. */
+/** Records that the submission was not found in the judge's list, or that the list could not be read. */
 export const recordLook = statement(
   "remote.recordLook",
   `update remote_submission set looks = looks + 1, first_look_at = coalesce(first_look_at, verdict_now()), last_error = :error
@@ -113,8 +113,8 @@ export const recordRemoteId = statement(
 );
 
 /**
- * Returns the given submission numbers that are already taken: they belong to another submission, or belonged to a
- * submission before its code was sent again.
+ * Returns those of the given ids at the judge that are already in use. Such an id belongs to another submission, or
+ * belonged to a submission before its code was sent again.
  */
 export const takenIds = statement(
   "remote.takenIds",
@@ -125,7 +125,7 @@ export const takenIds = statement(
 
 /**
  * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again. The
- * submission's old id at the judge is kept in `remote_former_number` and remains taken.
+ * submission's old id at the judge is kept in `remote_former_number`, so that no submission gets this id again.
  */
 export const startAnew = statement(
   "remote.startAnew",
@@ -138,7 +138,8 @@ export const startAnew = statement(
 );
 
 /**
- * Discards the states from earlier lists, which this poll replaces. `:isRead`: whether the judge shows a known state.
+ * Discards the states that were read from earlier lists, because the result of this poll replaces them. `:isRead`:
+ * whether the judge shows a known state.
  */
 export const recordPoll = statement(
   "remote.recordPoll",

@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Stores a page; an earlier page for the same failure of the same call is replaced. Of the judge's other pages, only
- * the newest `:others` are kept.
+ * Stores a page; it replaces an earlier page that belongs to the same failure of the same operation (`:call`). Of the
+ * judge's other pages, only the newest `:others` are kept.
  */
 export const keepPage = statement(
   "remote.keepPage",

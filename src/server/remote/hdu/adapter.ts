@@ -108,7 +108,7 @@ export const hduAdapter: RemoteAdapter = {
   },
 };
 
-/** HDU for sites that do not send code there: users submit at HDU themselves. */
+/** The adapter for Verdict sites that do not send code to HDU: users submit at HDU themselves. */
 export const hduLinkAdapter = compileErrorProof({
   adapter: hduAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit.php?pid=${key}`,
@@ -121,7 +121,7 @@ export const hduLinkAdapter = compileErrorProof({
 });
 
 /**
- * Returns the user's submissions on one page of the judge's list, which has 15 rows. `pid`: only this problem; empty:
+ * Returns the user's submissions on one page of the judge's list; a page has 15 rows. `pid`: only this problem; empty:
  * all problems. `first`: the submission number at which the page starts; empty: the newest.
  */
 async function submissionsOf(

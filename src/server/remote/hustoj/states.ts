@@ -24,7 +24,10 @@ export interface StateUsage {
   memoryKb: number | undefined;
 }
 
-/** The state for a number; `text`: the judge's original text. Any other number is `unknown`. */
+/**
+ * The state for a number; `text`: the judge's original text. The state is `unknown` if this file does not list the
+ * number.
+ */
 export function stateOfNumber(number: number, text: string, usage: StateUsage): RemoteState {
   const status = VERDICTS[number];
   if (status !== undefined) return { phase: "final", text, status, ...usage };

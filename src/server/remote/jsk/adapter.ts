@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK, which is accessed through a JSON API. A submission's key occurs only in the response to that submission, so it
- * is not possible to read the states of several submissions from one page.
+ * JSK, which is accessed through a JSON API. JSK returns a submission's key only in the response to the submit request,
+ * so it is not possible to read the states of several submissions from one page.
  */
 export const jskAdapter: RemoteAdapter = {
   info,
@@ -138,7 +138,10 @@ export const jskAdapter: RemoteAdapter = {
   },
 };
 
-/** Reads a problem's id or its URL. Ids look like `T1001` (practice problems) or `A1614` (regional contests). */
+/**
+ * Parses a problem id or the URL of a problem. Ids look like `T1001` (practice problems) or `A1614` (regional
+ * contests).
+ */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim();
   const ofAddress =

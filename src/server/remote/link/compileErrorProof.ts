@@ -16,7 +16,7 @@ interface Judge {
   adapter: RemoteAdapter;
   /** Address of the page on which users submit code to a problem. */
   submitUrl(problem: RemoteProblemId): string;
-  /** Where users submit the program that proves that a name is theirs. */
+  /** Address of the page on which users submit the program that proves that an account name is theirs. */
   proofUrl: string;
   /** One page of a user's newest submissions to all problems. */
   newest(client: OutgoingClient, user: string): Promise<RemoteSubmission[]>;

@@ -14,8 +14,8 @@ export interface LinkServices {
 }
 
 /**
- * Sends a request to a judge while a user waits; nothing is sent during the judge's pause after failures. Refusal:
- * REMOTE_NO_ANSWER.
+ * Sends a request to a judge while a user waits for the response; sends nothing while requests to the judge are
+ * suspended after failures. Refusal: REMOTE_NO_ANSWER.
  */
 export async function foreignAnswer<T>(
   { db, outgoing, paced }: LinkServices,

@@ -18,8 +18,8 @@ export const linkedSubmission = statement(
 ).narrow<{ phase: "queued" | "sending" | "sent" | "ended" }>();
 
 /**
- * Stores the submission's number at the judge; no row if another submission has that number, or this submission is no
- * longer waiting for one.
+ * Stores the number that the judge gave the submission; returns no row if another submission has that number, or if
+ * this submission no longer waits for a number.
  */
 export const linkSubmission = statement(
   "remote.linkSubmission",

@@ -5,8 +5,8 @@ import { checkHandle, listHandles, removeHandle, setHandle } from "./handles.ts"
 import { readLink, setLink } from "./links.ts";
 
 /**
- * Endpoints for users' account names at the judges to which users submit directly, and for linking the submissions made
- * there.
+ * Endpoints for judges to which users submit directly: they manage the users' account names at these judges, and link
+ * submissions that users have made there.
  */
 export function remoteLinkRoutes(context: RouteContext, services: LinkServices): void {
   const { db } = context;

@@ -11,7 +11,7 @@ const maybe = <T extends z.core.$ZodType>(type: T) =>
 const testcase = z.object({
   inputFile: maybe(z.string()),
   outputFile: maybe(z.string()),
-  /** Percentage of the subtask's points. */
+  /** Percentage of the subtask's points that this test case is worth. */
   points: maybe(z.number()),
   timeLimit: maybe(z.number()),
   memoryLimit: maybe(z.number()),

@@ -21,15 +21,15 @@ export interface LyrioOptions {
   /** The site's code, as used in display IDs. */
   judge: string;
   title: string;
-  /** Origin of the pages for readers, such as `https://loj.ac`, and of the API. */
+  /** Origin of the web pages, such as `https://loj.ac`; `apiOrigin`: origin of the API. */
   origin: string;
   apiOrigin: string;
   fileOrigins: readonly string[];
 }
 
 /**
- * A site that runs the software Lyrio, such as LibreOJ: it has a JSON API, and keeps files in a store under addresses
- * that expire.
+ * A site that runs the software Lyrio, such as LibreOJ. Such a site has a JSON API and serves files from a file store
+ * through URLs that expire.
  */
 export function lyrioSite({
   clock,

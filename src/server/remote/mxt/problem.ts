@@ -53,7 +53,7 @@ export function parseMxtLimits(answer: unknown): { timeMs: number; memoryKb: num
   return { timeMs: Math.round(seconds * 1000), memoryKb: Math.round(megabytes * 1024) };
 }
 
-/** `A0001 [tag] [tag] Name`. */
+/** Returns the name in a heading of the form `A0001 [tag] [tag] Name`. */
 function titleOf(text: string): string {
   return text.replace(/^[A-Z]*\d+\s*/, "").replace(/^(?:\[[^\]]*\]\s*)*/, "");
 }

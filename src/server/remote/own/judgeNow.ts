@@ -12,8 +12,8 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are accepted and sent now. `usesSessions`: whether the place of the
- * submission, such as a contest or homework, allows code to be sent with users' own sessions. Refusal:
+ * Whether the caller's submissions to a judge are accepted and sent now. `usesSessions`: whether the contest, homework
+ * or other object to which the submission belongs allows code to be sent with users' own sessions. Refusal:
  * REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(

@@ -3,7 +3,7 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { judgeNow } from "./judgeNow.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
-/** Users' own sessions at remote judges, with which their submissions are sent. */
+/** Endpoints for users' own sessions at remote judges; such a session sends the submissions of its user. */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
   route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(services, viewer, input));

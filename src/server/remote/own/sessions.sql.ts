@@ -15,8 +15,7 @@ export const judgesWithoutSessions = statement(
 );
 
 /**
- * Deletes the sessions that the user has at a judge under other names, because each user has only one session per
- * judge.
+ * Deletes the user's sessions for other accounts at a judge, because each user has only one session per judge.
  */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",

@@ -107,7 +107,7 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
-/** The adapter for sites that send no code to POJ, so that users submit there themselves. */
+/** The adapter for sites that do not send code to POJ; their users submit the code on POJ themselves. */
 export const pojLinkAdapter = compileErrorProof({
   adapter: pojAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit?problem_id=${key}`,
@@ -133,8 +133,8 @@ async function submissionsOf(
 }
 
 /**
- * Returns the value of `top` for a list that begins with this submission. A list begins with the first submission below
- * `top`.
+ * Returns the value of `top` for a list that begins with this submission. The judge's list begins with the newest
+ * submission whose number is less than `top`.
  */
 function above(remoteId: string): string {
   return String(BigInt(remoteId) + 1n);

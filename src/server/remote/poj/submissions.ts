@@ -13,8 +13,8 @@ const STATES: StateTable = new Map([
 ]);
 
 /**
- * The rows of `status`, newest first. Cells: number, user, problem, state, `nK`, `nMS`, language, code length, time.
- * Memory and time are empty unless the state is Accepted.
+ * Returns the rows of the judge's page `status`, newest first. Cells: number, user, problem, state, `nK`, `nMS`,
+ * language, code length, time. Memory and time are empty unless the state is Accepted.
  * @throws RemoteError `pageChanged`
  */
 export function parsePojSubmissions(html: string): RemoteSubmission[] {

@@ -28,8 +28,8 @@ export const allowLanguages = statement(
 
 /**
  * `:imported`: the parts of the problem as they were imported (such as statements, examples and tags), as a JSON object
- * of strings. Returns no row if another problem has this origin at the judge, or if this problem already has a
- * different origin.
+ * of strings. Returns no row if another problem is already linked to this remote problem, or if this problem is already
+ * linked to a different one.
  */
 export const storeOrigin = statement(
   "remote.storeOrigin",

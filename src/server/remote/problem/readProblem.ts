@@ -37,7 +37,10 @@ export interface ReadDataProblem {
   judge: string;
   sourceUrl: string;
   problem: DataProblem;
-  /** Returns a picture in the statement, given its address there; undefined if it could not be read. */
+  /**
+   * Returns a picture of the statement, given the URL that the statement uses for it; undefined if the picture could
+   * not be read.
+   */
   picture(src: string): Promise<Buffer | undefined>;
 }
 
@@ -67,7 +70,7 @@ export class RemoteProblemReader {
     return this.#dataSources.map(({ info }) => info);
   }
 
-  /** The site with this code, from which test data is read; undefined: there is no such site. */
+  /** Returns the site with the judge code `judge`, from which test data is read; undefined if there is no such site. */
   dataSource(judge: string): DataSource<DataProblem> | undefined {
     return this.#dataSources.find(({ info }) => info.judge === judge);
   }

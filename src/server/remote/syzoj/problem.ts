@@ -11,7 +11,7 @@ const flag = z.pipe(
   z.transform((value) => Boolean(value)),
 );
 
-/** The response of `export`. Parts of the statement are Markdown. */
+/** The response of the judge's endpoint `export`. Parts of the statement are Markdown. */
 export const syzojExport = z.object({
   title: z.string().check(z.minLength(1)),
   description: text,

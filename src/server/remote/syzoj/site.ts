@@ -19,7 +19,7 @@ const answer = z.union([
 
 /**
  * The configured sites that run SYZOJ 2. They export each problem as JSON and its files as zip files. The key of a
- * problem is the host of its site and its number: `oj.school.example/12`.
+ * problem consists of the host of its site and the problem's number, for example `oj.school.example/12`.
  */
 export function syzojSites({
   clock,

@@ -62,8 +62,8 @@ export const lockTraining = statement(
 );
 
 /**
- * Reads the same columns as `lockTraining`, but the lock also covers the key, because the training will be deleted.
- * Concurrent inserts that refer to the training wait, and then find no row.
+ * Reads the same columns as `lockTraining`, but uses a lock that also covers the row's key, because the training will
+ * be deleted. Concurrent inserts that refer to the training wait, and then find no row.
  */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",
@@ -89,8 +89,8 @@ export const insertTraining = statement(
 );
 
 /**
- * Two changes never get the same time in whole milliseconds, because clients send this time back as the version of the
- * training.
+ * Every change sets a later time, in whole milliseconds, than the change before it, because clients send this time back
+ * as the version of the training.
  */
 export const updateTrainingRow = statement(
   "training.update",

@@ -150,7 +150,7 @@ interface Addition {
   added: readonly { pid: number; problemId: string; own: string | null }[];
 }
 
-/** Adds the problems at the end. Refusal: INVALID_FIELD if there would be too many problems. */
+/** Adds the problems at the end of the training. Refusal: INVALID_FIELD if there would be too many problems. */
 async function append(
   tx: Tx,
   { tid, title, links, added }: Addition,

@@ -56,8 +56,8 @@ export async function updateTraining(
 ): Promise<calls.AdminTraining> {
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
-  // The description and the password are processed before the transaction, so that no row is locked while they wait for
-  // a thread.
+  // The description is rendered and the password is hashed before the transaction, so that no row is locked while this
+  // work waits for a thread.
   const editableTraining = await editable(db, trainingId, call);
   const { groupId } = editableTraining;
   const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });
@@ -97,8 +97,9 @@ type Stored = Pick<
 >;
 
 /**
- * Values that a form stores. A visible private training without a password is refused with INVALID_FIELD. A hidden
- * clone needs no password; neither does a training of a class, which is open to the class's members.
+ * Returns the values to store for a submitted form. A visible private training without a password is refused with
+ * INVALID_FIELD. A hidden clone needs no password; neither does a training of a class, which is open to the class's
+ * members.
  */
 async function storedOf(
   form: calls.TrainingFields,

@@ -2,7 +2,10 @@ import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { classworkFacts, isUnfinished } from "./facts.sql.ts";
 
-/** One training with the fields of its class, for one user (null: a guest); no row if the training does not exist. */
+/**
+ * Reads one training, with the fields of its class, for one user (null: a guest); returns no row if the training does
+ * not exist.
+ */
 export const classworkById = statement(
   "classwork.byId",
   `select f.facts from (select ${classworkFacts(":trainingId", ":uid?::text")} as facts) f where f.facts is not null`,

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { GuardedHomework } from "./policy.ts";
 
 /**
- * The order of problems for one student. The order is determined by a digest of homework, student and problem. It is
- * stable, differs between students, and keeps the order of the existing problems when a problem is added.
+ * The order of problems for one student. The order is determined by a digest of homework, student and problem. The
+ * order is stable, differs between students, and keeps the relative order of the existing problems when a problem is
+ * added.
  */
 function ownOrder<Problem extends { pid: number }>(
   problems: readonly Problem[],

@@ -68,7 +68,10 @@ export function classworkRefusal(
   return phase === "closed" ? new Refusal("HOMEWORK_ENDED") : undefined;
 }
 
-/** Earliest and latest stored time of a student's submission to a homework assignment, in milliseconds. */
+/**
+ * The earliest and the latest time that may be stored for a student's submission to a homework assignment, in
+ * milliseconds.
+ */
 export function submissionBounds(
   homework: HomeworkTimes & { extraTime: number },
 ): readonly [number, number] {

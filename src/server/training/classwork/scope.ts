@@ -74,8 +74,8 @@ const showsOwn = ofTraining(
 );
 
 /**
- * Before the feedback of homework is released, students see test cases only if the feedback is `full`. The problem may
- * hide its test cases in any case.
+ * Before the feedback of homework is released, students see test cases only if the feedback is `full`. Independently of
+ * the feedback, the problem may hide its test cases.
  */
 const showsCases = ofTraining(
   "classworkShowsCases",
@@ -100,11 +100,11 @@ const opensCode = ofTraining(
 const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
- * Submissions to trainings of classes are listed only in their training. Submissions to trainings that are not homework
- * count like practice submissions. Submissions to homework also count towards problem statuses, counters and rankings
- * elsewhere once the homework's feedback has been released. Until the feedback has been released, the owners of
- * submissions to homework see only the part of the results that the feedback policy shows. Other members see a member's
- * submissions if the training is published and the class shows the results of others by username.
+ * Submissions to trainings of classes appear only in the submission list of their training. Submissions to trainings
+ * that are not homework count like practice submissions. Submissions to homework also count towards problem statuses,
+ * counters and rankings elsewhere once the homework's feedback has been released. Until the feedback has been released,
+ * the owners of submissions to homework see only the part of the results that the feedback policy shows. Other members
+ * see a member's submissions if the training is published and the class shows the results of others by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,

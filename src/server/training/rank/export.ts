@@ -20,7 +20,7 @@ import { refreshResults } from "./results.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Number of members whose cells are read at once: at most 20,000 cells. */
+/** Number of members whose cells are read at once; with at most 200 problems, these are at most 20,000 cells. */
 const MEMBERS_AT_ONCE = 100;
 const MEMBERS_MAX = 10_000;
 

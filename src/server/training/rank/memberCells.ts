@@ -32,9 +32,9 @@ export function infoOf(
 }
 
 /**
- * The cells of members of trainings as JSON, cached in memory. The cache key contains everything on which the cells
- * depend, as returned by the statement for a page. Without the cache, a page reads one index entry for each of its
- * members' submissions to the problems: 4,000 for 60 members and 15 problems.
+ * The cells of members of trainings as JSON, cached in memory. The cache key contains all values on which the cells
+ * depend; the statement that reads a page returns these values. Without the cache, a page reads one index entry for
+ * each of its members' submissions to the problems: 4,000 for 60 members and 15 problems.
  */
 export class MemberCells {
   readonly #texts: ReadCache<string, string>;
@@ -78,8 +78,8 @@ export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, numbe
 }
 
 /**
- * Returns a cache key for a list of problems. It depends on all data of the problems that determine their cells and
- * ids.
+ * Returns a cache key for a list of problems. The key depends on all data that determines the cells and ids of these
+ * problems.
  */
 function keyOfTable(problems: readonly TrainingProblem[]): string {
   const facts = problems.map(({ pid, displayId, type, policy }) => [pid, displayId, type, policy]);

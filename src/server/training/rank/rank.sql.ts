@@ -111,8 +111,8 @@ const found = `found as materialized (
  * The ranked members among the users that a keyword finds in the name indexes. If the number of these users reaches
  * `:most`, the list of users is incomplete, so no members are returned.
  *
- * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
- * members; looking up each user takes 2.7 ms.
+ * The users are sorted, so that the planner merges them with the index of members. For 1,100 users and 10,000 members,
+ * this takes 1.5 ms; looking up each user takes 2.7 ms.
  */
 const matching = `${found}, counted as materialized (select count(*)::int as users from found), matching as materialized (
      select m.uid from (select f.uid from found f order by f.uid) f
@@ -135,12 +135,12 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of the members whom a keyword finds through the name indexes, in the order of the table. Each row contains the
- * member's rank among all members, and the number of members found. Each member is looked up separately; otherwise the
- * planner, which expects ten members, would read the index of all members. The rank of each row is computed from the
- * rank of the row above by counting only the members between the two rows, so the whole page reads the index of the
- * table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2
- * ms of CPU time instead of 3.5 ms.
+ * A page of the members that match a keyword, found through the name indexes and sorted like the table. Each row
+ * contains the member's rank among all members, and the number of members found. Each member is looked up separately;
+ * otherwise the planner, which expects ten members, would read the index of all members. The rank of each row is
+ * computed from the rank of the row above by counting only the members between the two rows, so the whole page reads
+ * the index of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a
+ * search would take 7.2 ms of CPU time instead of 3.5 ms.
  */
 export const rankMatches = statement(
   "training.rankMatches",

@@ -56,10 +56,10 @@ interface RankView {
   peers: PeerResults;
 }
 
-/** The table of a training for one viewer. */
+/** The ranking table of a training for one viewer, without its rows. */
 export interface RankTable extends RankView {
   problems: RowOf<typeof trainingProblems>[];
-  /** Identifies the problems that the results must include, see {@link digestOf}. */
+  /** Digest of the problems that the stored results must include, see {@link digestOf}. */
   problemsDigest: string;
   hasRatings: boolean;
 }
@@ -138,7 +138,7 @@ async function enteredWithPage(
   return { training, question, stored: await membersOf(db, view, question) };
 }
 
-/** Returns the search for a keyword among the members; undefined if the viewer may not see other members. */
+/** Returns the parameters for searching the members by a keyword; undefined if the viewer may not see other members. */
 async function searchOf(
   { namePieces }: Pick<RankSource, "namePieces">,
   { isStaff, peers }: RankView,
@@ -335,7 +335,7 @@ async function searched(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Reads a page from the nearer end of the table. */
+/** Reads a page by skipping rows from whichever end of the table is nearer. */
 async function pageAt(
   db: Db,
   trainingId: number,

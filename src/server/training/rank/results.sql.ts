@@ -161,9 +161,9 @@ export const refreshMembers = statement(
 );
 
 /**
- * Resets the versions after the database was restored into another cluster. Transaction ids start again there, so
- * stored versions may be higher than the ids of later transactions, and changes would be missed. The statement must run
- * before the server changes any data.
+ * Resets the versions after the database was restored into another cluster. In the new cluster, transaction ids start
+ * again, so stored versions may be higher than the ids of later transactions, and changes would be missed. The
+ * statement must run before the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

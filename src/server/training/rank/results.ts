@@ -16,13 +16,13 @@ import {
   tableState,
 } from "./results.sql.ts";
 
-/** A problem that counts; its type determines whether it has scores. */
+/** A problem that counts in the ranking; its type determines whether it has scores. */
 interface CountedProblem {
   pid: number;
   type: number;
 }
 
-/** Maximum number of parts of the results that one request computes; the next request continues. */
+/** Results are computed in parts. One request computes at most this many parts; the next request continues. */
 const PARTS_MAX = 500;
 /** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
@@ -32,7 +32,7 @@ const CELLS_AT_ONCE = 10_000;
  */
 const CELLS_OF_CHANGE_MAX = 100_000;
 
-/** Problems as two parallel arrays for the parameters of an SQL statement. */
+/** Ids and types of problems as two parallel arrays, for the parameters of an SQL statement. */
 interface ProblemColumns {
   pids: number[];
   types: number[];
@@ -55,7 +55,7 @@ export function areCurrent(state: ResultState, problemsDigest: string): boolean 
   return state.areMembersCurrent && state.problemsDigest === problemsDigest;
 }
 
-/** Recomputes the outdated results if the stored ones are not current; usually they are. */
+/** Recomputes the outdated results if the stored results are not current; usually, the stored results are current. */
 export async function refreshResults(
   db: Database,
   { trainingId, problemsDigest }: { trainingId: number; problemsDigest: string },
@@ -65,9 +65,8 @@ export async function refreshResults(
 }
 
 /**
- * Recomputes the stored results that are out of date with respect to the problems or the members' current counters.
- * Each part is stored before the next one is computed, so even an aborted request leaves less work for the next
- * request.
+ * Recomputes the stored results that are outdated because the problems or the members' counters have changed. Each part
+ * is stored before the next one is computed, so even an aborted request leaves less work for the next request.
  */
 export async function recomputeResults(db: Database, trainingId: number): Promise<void> {
   for (let part = 0; part < PARTS_MAX; part += 1) {

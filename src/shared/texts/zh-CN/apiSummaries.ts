@@ -10,7 +10,10 @@ import { teamSummaries } from "./apiSummariesTeam.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 import { virtualSummaries } from "./apiSummariesVirtual.ts";
 
-/** One line per call for the Chinese API page; the English page shows the `summary` of the declaration. */
+/**
+ * A one-line summary of each API operation for the Chinese API page; the English page shows the `summary` of the
+ * declaration.
+ */
 export const apiSummaries: Record<string, string> = {
   "GET /api/sessions": "自己在哪些设备上登录着",
   "DELETE /api/session": "结束自己的一个登录",

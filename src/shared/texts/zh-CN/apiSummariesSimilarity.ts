@@ -1,4 +1,4 @@
-/** Summaries of the calls for similarity checks; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for similarity checks; `apiSummaries` contains the summaries of all areas. */
 export const similaritySummaries: Record<string, string> = {
   "POST /api/similarity/contest":
     "在后台比较一场比赛中选手的程序，全部题目或其中几道（比赛的管理人员）",

@@ -1,4 +1,4 @@
-/** UI strings for export files of a contest, and the page that offers them. */
+/** UI strings for the export files of a contest and for the page that offers these files. */
 export const contestExport = {
   file: {
     board: "榜单",

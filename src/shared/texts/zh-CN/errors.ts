@@ -9,7 +9,7 @@ import { virtualErrors } from "./errorsVirtual.ts";
 import { teamErrors } from "./errorsTeam.ts";
 
 /**
- * For each refused call, one sentence that says what happened and what to do. The strings use the ICU message format.
+ * For each refusal code, one sentence that says what happened and what to do. The strings use the ICU message format.
  */
 export const errors = {
   BAD_REQUEST: "请求有误，请检查后重试",

@@ -15,7 +15,7 @@ import { useUserHomeWords } from "./texts.ts";
 
 const ROWS = 5;
 
-/** The rating of a user, its history, and the contests that changed it, newest first. */
+/** A user's rating, a chart of its history, and the contests that changed the rating, newest first. */
 export function RatingPanel({ person, reader }: { person: Person; reader: string | undefined }) {
   const t = useUserHomeWords();
   const rating = person.contestRating;

@@ -46,7 +46,8 @@ export function SolvedCounts({ person }: { person: Person }) {
         <Group title={t("counts.language")} rows={languages} />
         <Group title={t("counts.tag")} rows={tags} />
       </div>
-      {/* Without this line, the counts would not agree with the number of solved problems above. */}
+      {/* Also shows the number of solved problems that are hidden, because the counts would otherwise not agree with
+       * the number of solved problems above. */}
       {hidden > 0 && <p className={css.hidden}>{t("hiddenSolved", { count: hidden })}</p>}
     </Panel>
   );

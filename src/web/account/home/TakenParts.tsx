@@ -14,7 +14,10 @@ const PAGE = 5;
 /** The URL parameter with the page number of a list of participations. */
 type PageName = "contests" | "virtual";
 
-/** The page number of a list of participations, and whether contests are switched on for the site. */
+/**
+ * `page`: the page number that the URL contains for a list of participations; `isOn`: whether contests are switched on
+ * for the site.
+ */
 export function useTakenPartsPage(name: PageName): { page: number; isOn: boolean } {
   const page = route.useSearch()[name] ?? 1;
   return { page, isOn: useQuery(websiteConfigQuery()).data?.contest === true };

@@ -26,7 +26,7 @@ export async function makePasskey(options: Options): Promise<Options> {
   return ask(() => startRegistration({ optionsJSON: options as never }));
 }
 
-/** Signs with one of the user's passkeys. Throws `PasskeyFailure`. */
+/** Signs the server's challenge with one of the user's passkeys. Throws `PasskeyFailure`. */
 export async function showPasskey(options: Options): Promise<Options> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return ask(() => startAuthentication({ optionsJSON: options as never }));

@@ -17,7 +17,7 @@ import { useSettingsWords } from "./texts.ts";
 
 const genders = ["male", "female", "secrecy"] as const;
 
-/** Picture, names, links and signature (specification 2.7). */
+/** Form for the user's picture, names, links and signature (specification 2.7). */
 export function ProfileSection({ user }: SectionProps) {
   const t = useSettingsWords();
   const form = useProfileForm(user);

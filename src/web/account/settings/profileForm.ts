@@ -31,7 +31,7 @@ export function valuesOf(user: UserInfo): ProfileValues {
   };
 }
 
-/** Whether saving would change anything; blanks around a line are trimmed. */
+/** Whether saving would change anything; leading and trailing white space in a line is ignored. */
 export function isChanged(values: ProfileValues, user: UserInfo): boolean {
   const stored = valuesOf(user);
   return (

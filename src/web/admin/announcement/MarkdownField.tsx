@@ -16,7 +16,7 @@ import { previewQuery } from "./queries.ts";
 /** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
-/** Markdown with a preview rendered by the server. */
+/** A Markdown field with a preview that the server renders. */
 export function MarkdownField(props: {
   /** Labels of the field and its preview; the defaults are the labels for announcements. */
   label?: string;

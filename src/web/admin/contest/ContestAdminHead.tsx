@@ -6,7 +6,7 @@ import { ContestLinks, ContestNav } from "./ContestNav.tsx";
 import { adminContestQuery } from "./queries.ts";
 import { useAdminContestWords } from "./texts.ts";
 
-/** Titles of contests that were opened earlier, so that the heading keeps its height while a page loads. */
+/** Titles of contests that were opened earlier; they let the heading keep its height while a page loads. */
 const knownTitles = new Map<string, string>();
 
 /**

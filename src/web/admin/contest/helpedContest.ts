@@ -16,8 +16,8 @@ function contestOfPage(pathname: string): number | null {
 }
 
 /**
- * Whether the user may change a contest. This is the case if the first call that every page of the contest makes
- * succeeds.
+ * Whether the user may change a contest. To determine this, the query sends the request that every page of the contest
+ * sends first; the user may change the contest if it succeeds.
  */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({
@@ -27,7 +27,7 @@ const helpedContestQuery = (cid: number, uid: string) =>
     retry: false,
   });
 
-/** Checks that the user may change the contest before an admin page of the contest opens. */
+/** Checks whether the user may change the contest whose admin page is about to be opened. */
 export async function helpsOnPage(pathname: string, uid: string): Promise<boolean> {
   const cid = contestOfPage(pathname);
   if (cid === null) return false;

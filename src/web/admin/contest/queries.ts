@@ -52,7 +52,10 @@ export const adminContestQuery = (cid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft, never cached; for a new contest, `cid` is 0, and for a contest of the site, `classId` is null. */
+/**
+ * Query for the user's draft, which is never cached; `cid` is 0 for a new contest, and `classId` is null for a contest
+ * of the site.
+ */
 export const contestDraftQuery = (cid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "draft", cid, classId],

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/apiError.ts";
 
 /** Confirmations that the server requires before a change of a contest, and the confirmations already given. */
 export interface Confirmation {
-  /** The refusal with the effects of the change; null if no confirmation is pending. */
+  /** The refusal that lists the effects of the change; null if no confirmation is pending. */
   question: ApiError | null;
   /** The confirmation codes to send with the change. */
   codes: () => readonly ConfirmedChange[];

@@ -8,11 +8,14 @@ const SYNCHRONISE = "sudo timedatectl set-ntp true";
 
 interface ClockProps {
   of: "Node" | "Server";
-  /** Milliseconds by which the clock is ahead; null if unknown. */
+  /**
+   * Milliseconds by which a node's clock is ahead of the server's clock, or a server's clock is ahead of the
+   * database's; null if unknown.
+   */
   offsetMs: number | null;
 }
 
-/** How far a clock is ahead or behind. */
+/** Shows how far a clock is ahead or behind. */
 export function ClockOffset({ of, offsetMs }: ClockProps) {
   const t = useSiteWords();
   if (offsetMs === null) return t("dashboard.clockUnknown");

@@ -14,7 +14,7 @@ import { StateMark } from "./StateMark.tsx";
 import { reasonKind } from "./tierReasons.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** The judge nodes: rotation, load and isolation. */
+/** The judge nodes, each with its state, load, sandbox tier, timing and clock. */
 export function JudgesPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(judgesQuery());

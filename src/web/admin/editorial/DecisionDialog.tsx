@@ -19,7 +19,7 @@ import css from "./EditorialPage.module.css";
 import { type EditedEditorial, editedEditorialQuery } from "./queries.ts";
 import { type Release, ReleaseChoice, wireRelease } from "./ReleaseFields.tsx";
 
-/** A proposal with its text, and the decision on it. */
+/** The dialog in which a proposed editorial is read and then accepted or refused. */
 export function DecisionDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useEditorialWords();
   const { data, error, refetch } = useQuery(editedEditorialQuery(id));

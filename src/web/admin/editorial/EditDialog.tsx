@@ -20,7 +20,7 @@ function storedOf({ texts, release, releaseAt, revision, gmtModified }: EditedEd
   return { values, revision, modifiedAt: gmtModified };
 }
 
-/** The dialog for writing a new editorial for a problem. */
+/** The dialog in which a new editorial for a problem is written. */
 export function NewEditorialDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
   const t = useEditorialWords();
   const client = useQueryClient();

@@ -49,7 +49,7 @@ export function HistoryDialog({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-/** A version next to the previous version; the first version is shown alone. */
+/** Shows a version side by side with the previous version; the first version is shown alone. */
 function Comparison(props: { id: number; revision: number; earlier: number | undefined }) {
   const { id, revision, earlier } = props;
   const t = useEditorialWords();

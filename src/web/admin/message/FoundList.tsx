@@ -27,7 +27,7 @@ export function FoundList(props: {
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Prevents Enter from sending the notice.
+        // Prevents Enter in the search field from sending the notice.
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();
         }}

@@ -13,7 +13,7 @@ export interface NamedClass {
   name: string;
 }
 
-/** The fields of a notice to chosen users: usernames (typed, pasted or found) and classes. */
+/** The form fields for the recipients of a notice to chosen users: usernames (typed, pasted or found) and classes. */
 export function Recipients(props: {
   names: string;
   error: string | null;

@@ -24,7 +24,10 @@ import { usePackageWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 
-/** Exports problems: the user selects problems, chooses the format, checks the losses and downloads the file. */
+/**
+ * Exports problems: the user selects problems, chooses the format, checks what the format would change or lose, and
+ * downloads the file.
+ */
 export function ExportPanel() {
   const t = usePackageWords();
   const [picked, setPicked] = useState<ReadonlyMap<number, AdminProblemRow>>(new Map());

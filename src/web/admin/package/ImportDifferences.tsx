@@ -5,11 +5,14 @@ import css from "./PackagePage.module.css";
 import { importDifferencesQuery } from "./queries.ts";
 import { type PackageWords, usePackageWords } from "./texts.ts";
 
-/** What an import would change in the stored problem, and the choice of parts that stay unchanged. */
+/** Shows what an import would change in the stored problem, and lets the user choose the parts that stay unchanged. */
 export default function ImportDifferences(props: {
   id: number;
   seq: number;
-  /** Parts that stay unchanged; if undefined, these are the parts that were edited on this site. */
+  /**
+   * Names of the parts of the stored problem that stay unchanged; undefined means the parts that were edited on this
+   * site.
+   */
   keep: string[] | undefined;
   onKeep: (keep: string[]) => void;
 }) {

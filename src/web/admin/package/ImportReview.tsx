@@ -34,7 +34,7 @@ export interface ImportContest {
   isOver: boolean;
 }
 
-/** The problems of an archive with their reports, the choice of actions, and the results. */
+/** Shows the problems of an archive with their reports, lets the user choose actions, and shows the results. */
 export function ImportReview(props: {
   whole: Whole;
   another: ReactNode;
@@ -155,7 +155,7 @@ export function ImportReview(props: {
 }
 
 interface Values {
-  /** Keyed by the position of the problem; contains only problems for which something was chosen. */
+  /** The user's choices by the position of the problem; contains only problems for which something was chosen. */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Whether new problems of a contest become public when the contest is over. */

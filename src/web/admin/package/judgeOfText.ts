@@ -2,7 +2,10 @@ import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
 import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
-/** Prefixes of each judge's problem URLs, without the scheme or `www.`; the first matching prefix is used. */
+/**
+ * Beginnings of the problem URLs of each judge, without the scheme and without `www.`; the first prefix that matches
+ * determines the judge.
+ */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],

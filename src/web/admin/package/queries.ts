@@ -15,7 +15,10 @@ export const IMPORTS = [PACKAGE, "imports"];
 export const importsQuery = () =>
   queryOptions({ queryKey: IMPORTS, queryFn: ({ signal }) => call(listImports, {}, signal) });
 
-/** Milliseconds until the next refetch, while the archive is read or stored and while jury programs are judged. */
+/**
+ * Milliseconds until the next refetch; false unless the archive is being read or stored, or jury programs are being
+ * judged.
+ */
 function refetchIn(data: OutputOf<typeof getImport> | undefined): number | false {
   if (data?.state === "reading" || data?.state === "storing") return 700;
   const isChecked = data?.problems.some(({ stored }) => {

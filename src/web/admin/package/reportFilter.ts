@@ -5,7 +5,7 @@ import { type ReportEntry, reportOutcomes } from "../../../shared/problem/packag
 export const reportFilters = ["all", "changed", "lost"] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
-/** Returns the entries that pass the filter. Losses pass every filter. */
+/** Returns the entries that pass the filter. Entries about lost data pass every filter. */
 export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEntry[] {
   return report.filter(({ code }) => {
     const outcome = reportOutcomes[code];

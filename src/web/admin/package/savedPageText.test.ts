@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { savedPageText } from "./savedPageText.ts";
 
-/** `题` in GBK. */
+/** The character `题` encoded in GBK. */
 const GBK = [0xcc, 0xe2];
 const ascii = (text: string) => new TextEncoder().encode(text);
 

@@ -9,6 +9,6 @@ const texts = lazyTexts(
   (locale, packages) => createTranslator({ locale, messages: { packages }, namespace: "packages" }),
 );
 
-/** UI strings of importing and exporting problems. */
+/** UI strings for the import and export of problems. */
 export const { load: loadPackageWords, useWords: usePackageWords } = texts;
 export type PackageWords = ReturnType<typeof usePackageWords>;

@@ -20,8 +20,8 @@ import { failureText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
 /**
- * One remote judge: its state, the time at which each step last worked, its queue, and the switch that turns it on or
- * off.
+ * One remote judge: its state, the times of the last successful import, submission and verdict, its queue, and the
+ * switch that turns it on or off.
  */
 export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
@@ -29,7 +29,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const { judge, title, state, mode, problems, accounts, submissions } = row;
   const imports = ["lastImport", row.lastImportAt] as const;
   const isImportOnly = mode === "import";
-  /** Whether users may submit directly at the judge when no account of this site sends code. */
+  /** Whether users may submit directly at the judge if the site has no account that can send their code. */
   const takesLinks = row.modes.some((each) => each.mode === "link" && each.isEnabled);
   const steps = isImportOnly
     ? [imports]

@@ -28,7 +28,7 @@ import { ACCOUNTS_PAGE, accountsQuery, judgesQuery, REMOTE } from "./queries.ts"
 import { failureText, reasonText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
-/** Remote judges: whether they work, and the accounts with which the site submits to them. */
+/** The admin page for remote judges: shows whether they work, and the accounts with which the site submits to them. */
 export function RemotePage() {
   const t = useRemoteWords();
   const menu = useAdminWords();

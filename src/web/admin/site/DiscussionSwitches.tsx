@@ -16,7 +16,7 @@ const amounts = [
   "linkHoldHours",
 ] as const;
 
-/** The site settings that determine where discussions are open, who may write in them, and how much. */
+/** The site settings that determine where discussions are open, who may write in them, and how much users may write. */
 export function DiscussionSwitches({ switches }: { switches: Switches }) {
   const t = useSiteWords();
   const form = useSwitchForm(switches);

@@ -25,7 +25,7 @@ interface Values {
   factors: Draft;
 }
 
-/** The factor by which each language multiplies the limits that a problem states. */
+/** Settings for the factors by which a problem's limits are multiplied for each language. */
 export function LanguageLimitsPanel() {
   const t = useSiteWords();
   const client = useQueryClient();

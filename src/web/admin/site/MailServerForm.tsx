@@ -98,7 +98,7 @@ function State({ works }: { works: boolean }) {
   );
 }
 
-/** A default port changes with the encryption. Any other port stays as it is. */
+/** A default port is replaced with the default port for the chosen encryption. Any other port stays as it is. */
 function portFor(port: string, tls: boolean): string {
   return ["465", "587"].includes(port) ? (tls ? "465" : "587") : port;
 }

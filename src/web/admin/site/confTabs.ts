@@ -1,4 +1,4 @@
-/** The parts of the configuration, in order. */
+/** The tabs of the site configuration page, in display order. */
 export const confTabs = [
   "website",
   "carousel",

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** This key differs from the key of the site settings, because email settings do not affect the site's name. */
+/**
+ * This key does not begin with the key of the site settings, because a change of the email settings does not affect the
+ * site's name.
+ */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>

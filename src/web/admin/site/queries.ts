@@ -10,7 +10,7 @@ import {
 import { getSwitches } from "../../../shared/site/siteSettings.ts";
 import { call } from "../../platform/api.ts";
 
-/** Prefix of the keys of all queries of site settings, including the site's name. */
+/** Key prefix of all queries for site settings, including the site's name. */
 export const SITE = ["site"] as const;
 
 export const switchesQuery = () =>

@@ -1,6 +1,6 @@
 import { type WebsiteField, websiteLimits } from "../../../shared/site/siteConfig.ts";
 
-/** Error according to the server's rules: the key of its message, or null. */
+/** Checks a field by the server's rules; returns the key of the error message, or null if the value is valid. */
 export function websiteProblem(
   field: WebsiteField,
   text: string,

@@ -113,8 +113,8 @@ export function TagBoard(props: {
 }
 
 /**
- * Converts the id of a drop target. The target is a tag, identified by the tag's id, or a classification, identified by
- * `group:` and its id.
+ * Converts the id of a drop target to a `DropPlace`. The target is a tag, identified by the tag's id, or a
+ * classification, identified by `group:` and its id.
  */
 function placeOf(id: string): DropPlace {
   if (!id.startsWith("group:")) return { tag: Number(id) };

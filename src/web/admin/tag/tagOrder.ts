@@ -1,7 +1,8 @@
 import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 
 /**
- * Where a tag was dropped: on another tag, or on a whole classification (`group` is null for the unclassified tags).
+ * The target on which a tag was dropped: another tag, or a classification itself (`group`: its id, or null for the
+ * unclassified tags).
  */
 export type DropPlace = { tag: number } | { group: number | null };
 
@@ -13,7 +14,7 @@ export interface Move {
 
 /**
  * The new order of the classification into which a tag is dropped. A tag that is dropped on another tag is placed
- * before it, or after it if the dropped tag came from above in the same classification. A tag that is dropped on the
+ * before that tag, or after it if it was moved down within the same classification. A tag that is dropped on the
  * classification itself is placed last. Null when nothing changes.
  */
 export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPlace): Move | null {

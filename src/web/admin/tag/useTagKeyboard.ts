@@ -16,7 +16,7 @@ interface KeyboardMove {
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;
   tags: readonly AdminTag[];
-  /** The displayed groups of the given tags, for the arrow keys. */
+  /** Groups the given tags as they are displayed, so that the arrow keys can move between the groups. */
   groupsOf: (tags: readonly AdminTag[]) => ClassificationTags[];
   onMove: (move: Move) => void;
   onStep: (

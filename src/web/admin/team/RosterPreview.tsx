@@ -8,7 +8,7 @@ import { useAdminTeamWords } from "./texts.ts";
 /** Maximum number of displayed rows; longer rosters are still checked completely. */
 const SHOWN = 200;
 
-/** What an import would create, and all errors with their file and line. */
+/** Shows what an import would create, and lists all errors with their file and line. */
 export function RosterPreview(props: {
   checked: OutputOf<typeof importTeamRoster>;
   /** Whether the teams take part in a contest. */

@@ -56,7 +56,7 @@ function valuesOf(user: UserRow) {
   };
 }
 
-/** A dialog for every field of an account; users cannot change their own type and status in it. */
+/** A dialog with all fields of an account; users cannot change their own type and status in it. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useUserWords();
   const client = useQueryClient();

@@ -19,7 +19,10 @@ import { useUserWords } from "./texts.ts";
 
 type Checked = OutputOf<typeof importUsers>;
 
-/** Import of a table: choose or paste it, review errors, import, download the result. */
+/**
+ * Dialog to import users from a table: the user chooses or pastes the table, reviews the errors, starts the import and
+ * downloads the result.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const errorText = useErrorText();
@@ -127,7 +130,7 @@ function Making(props: { rows: AccountRow[]; started: Checked; onClose: () => vo
   );
 }
 
-/** Result of each row, without its password. */
+/** A CSV file with the result of each row; the passwords in the rows are left out. */
 function resultFile(
   rows: AccountRow[],
   { faults }: Checked,

@@ -24,7 +24,7 @@ const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" 
 /** Lifetime in days; 0 means that the invitation never expires. */
 const lives = [1, 7, 30, 90, 365, 0] as const;
 
-/** The form for a new link, and then the created link until it is dismissed. */
+/** Shows the form for a new link; once the link is created, shows the link until it is dismissed. */
 export function NewInvitation() {
   const [invitation, setInvitation] = useState<Created | null>(null);
   if (invitation) return <CreatedLink invitation={invitation} onDone={() => setInvitation(null)} />;

@@ -10,7 +10,7 @@ import { type UserWords, useUserWords } from "./texts.ts";
 const roleIds = Object.keys(roles) as `${keyof typeof roles}`[];
 export const statuses = ["0", "1", "2"] as const;
 
-/** Filters: keyword, status, role, staff only, class; each change goes to the first page. */
+/** Filters: keyword, status, role, staff only, class. Changing a filter returns to the first page of the list. */
 export function UserFilters({ search }: { search: UserListSearch }) {
   const t = useUserWords();
   const navigate = useNavigate();

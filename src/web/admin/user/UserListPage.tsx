@@ -50,7 +50,7 @@ type Open =
   | { what: "generate" }
   | { what: "invitations" };
 
-/** All accounts: search, edit, ban, delete, import, invite. */
+/** Lists all accounts; administrators can search, edit, ban, delete, import and invite users here. */
 export function UserListPage() {
   const t = useUserWords();
   const search = route.useSearch();
@@ -159,8 +159,8 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Approves or rejects applications with buttons in their rows. After an approval, the row stays until the list is
- * refetched. After the last decision, the space for the buttons stays reserved.
+ * Provides the buttons with which applications are approved or rejected in their rows. After an approval, the row stays
+ * until the list is refetched. After the last decision, the space for the buttons stays reserved.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

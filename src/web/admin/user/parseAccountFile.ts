@@ -17,13 +17,13 @@ export interface AccountRow {
 }
 
 export type ParsedAccountFile =
-  /** `unused`: columns that do not belong to an account, by heading or number. */
+  /** `unused`: headings or numbers of the columns that do not belong to an account. */
   | { rows: AccountRow[]; unused: string[] }
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
 /**
- * The accounts in a chosen file. A heading determines the columns; without a heading, the columns have the order of the
- * template. Rows without a username or password are included; the check reports them.
+ * The accounts in a chosen file. A heading row determines the columns; without a heading row, the columns are in the
+ * order of the template. Rows without a username or password are included; the check reports them.
  */
 export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };

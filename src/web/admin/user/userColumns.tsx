@@ -17,7 +17,7 @@ export function useUserColumns(list: {
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEdit: (user: UserRow) => void;
   onDelete: (user: UserRow) => void;
-  /** Null if the page has not shown any application. */
+  /** Null until the page has shown a user with a pending application. */
   decide: { pass: (user: UserRow) => void; reject: (user: UserRow) => void } | null;
 }): Column<UserRow>[] {
   const { own, onEdit, onDelete, decide } = list;
@@ -110,7 +110,7 @@ export function useUserColumns(list: {
   ];
 }
 
-/** Columns of personal data; a class is a link that filters the list. */
+/** Columns of personal data; the name of a user's class is a link that filters the list by this class. */
 function personalColumns(t: UserWords): Column<UserRow>[] {
   return [
     {

@@ -119,7 +119,7 @@ function HomeworkHead({ open: { homework, clock } }: { open: OpenHomework }) {
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a homework assignment for the staff of its class. */
+/** Links to the pages of a homework assignment, for the staff of its class. */
 function StaffLinks(): ReactNode {
   const t = useHomeworkWords();
   const { homeworkID = "" } = useParams({ strict: false });

@@ -44,8 +44,8 @@ export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhas
 }
 
 /**
- * The time left until the next start, deadline or end of the late period, according to the server's clock: in days, or
- * as a countdown within the last day.
+ * Shows the time until the next start, deadline or end of the late period, measured with the server's clock: in days
+ * or, within the last day, as a countdown.
  */
 export function Countdown({ times, clock }: { times: Times; clock: ContestClock }) {
   const t = useHomeworkWords();

@@ -3,7 +3,10 @@ import { getHomework, listDueHomework, listHomework } from "../../../shared/clas
 import type { ClockReading } from "../../contest/clock/contestClock.ts";
 import { call } from "../../platform/api.ts";
 
-/** Interval in milliseconds at which an open page fetches changes by teachers and the server's time. */
+/**
+ * Interval in milliseconds at which an open page fetches the homework again, to show changes by teachers and to read
+ * the server's time.
+ */
 const INTERVAL_MS = 60_000;
 
 /*
@@ -24,7 +27,7 @@ async function withReading<Answer extends { now: string }>(
   return { ...answer, reading };
 }
 
-/** Homework of all the reader's classes that is due or starts soon. */
+/** Homework that is due or starts soon, in all classes of the reader. */
 export const dueHomeworkQuery = (uid: string) =>
   queryOptions({
     queryKey: ["submission", "dueHomework", uid],
@@ -32,7 +35,7 @@ export const dueHomeworkQuery = (uid: string) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** Query for the homework of a class with the reader's state. */
+/** Query for the list of a class's homework, including the reader's own state in each assignment. */
 export const homeworkListQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: ["submission", "homeworkList", uid, classId],

@@ -73,8 +73,8 @@ export const candidatesQuery = (classId: number, { from, keyword, page }: Candid
   });
 
 /**
- * A page of the results of a homework assignment. The key begins with "submission", because new verdicts change the
- * results.
+ * A page of the results of a homework assignment. The query key begins with "submission", like the keys of all data
+ * that changes with new verdicts.
  */
 export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) {
   const { page, ...filters } = search;

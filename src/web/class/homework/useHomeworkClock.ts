@@ -5,7 +5,7 @@ import type { ClockReading, ContestClock } from "../../contest/clock/contestCloc
 import { useContestClock } from "../../contest/clock/useContestClock.ts";
 import { homeworkPhaseAt } from "./homeworkPhase.ts";
 
-/** Prefix of the keys of all queries with states or points of homework. */
+/** Prefix of the query keys under which states or points of homework are cached. */
 const HOMEWORK_KEYS = ["submission"] as const;
 
 /** The server's clock for pages of homework; it is set again when the browser's clock jumps. */
@@ -16,7 +16,7 @@ export function useHomeworkClock(reading: ClockReading | undefined): ContestCloc
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** The server's time; rerenders at each whole second. */
+/** Returns the server's time, and rerenders the component at each whole second. */
 export function useServerSecond(clock: ContestClock): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }

@@ -16,7 +16,10 @@ import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./JoinPage.module.css";
 
-/** A class as seen by non-members: its name, and an invitation to answer or the option to request to join. */
+/**
+ * A class as seen by non-members: its name, and either an invitation that the reader can answer or a way to request
+ * membership.
+ */
 export function StrangerCard({ detail }: { detail: ClassDetail }) {
   const t = useClassWords();
   const { name, term, owner, offer, isRequested, acceptsRequests } = detail;

@@ -22,7 +22,7 @@ import css from "./ClassListPage.module.css";
 
 type Creation = OutputOf<typeof getClassCreation>;
 
-/** Creates a class; users without permission see what they still need. */
+/** Creates a class; users who may not create a class see the reason. */
 export function CreateDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useClassWords();
   const { data, error, refetch } = useQuery(creationQuery(uid));

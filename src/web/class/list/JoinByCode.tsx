@@ -11,7 +11,7 @@ import { codeOf } from "./codeOf.ts";
 /** Maximum length of the typed text in characters, enough for a pasted link with a long host name. */
 const CODE_TEXT_MAX = 300;
 
-/** Opens the page of an invitation by its code. */
+/** Lets the user enter an invitation code, and opens the page of this invitation. */
 export function JoinByCode() {
   const t = useClassWords();
   const navigate = useNavigate();

@@ -39,7 +39,10 @@ export function useAnswerOffer() {
   });
 }
 
-/** Invitations by name that the user has not answered yet; renders nothing if there are none. */
+/**
+ * Class invitations that were sent to the user by name and that the user has not answered yet; renders nothing if there
+ * are none.
+ */
 export function ReceivedOffers({ uid }: { uid: string }) {
   const t = useClassWords();
   const offers = useQuery(ownOffersQuery(uid)).data ?? [];

@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 
-/** Pages that the staff of an archived class can still read. */
+/** Matches the paths of pages that the staff of an archived class can still read. */
 const READABLE = /\/contest\/\d+\/similarity$/;
 
 /**

@@ -48,7 +48,7 @@ function useDecide() {
   });
 }
 
-/** Requests to join a class, to approve or reject. */
+/** The page on which requests to join a class are approved or rejected. */
 export function RequestsPage() {
   const t = useClassWorkWords();
   const words = useClassWords();

@@ -10,7 +10,7 @@ import type { SourceRow } from "./rosterTable.ts";
 /** Number of lines per page of the table. */
 const LINES_SHOWN = 20;
 
-/** The lines of a roster with the outcome of each. */
+/** A table that shows each line of a roster and the outcome of its import. */
 export function LineTable(props: { answer: RosterAnswer; rows: readonly SourceRow[] }) {
   const { answer, rows } = props;
   const t = useClassWorkWords();

@@ -30,7 +30,7 @@ export function MappingStep(props: MappingStepProps) {
   const set = (change: Partial<RosterOptions>) => onOptions({ ...options, ...change });
   const choose = (place: number, column: RosterColumn | undefined) =>
     set({
-      // Each meaning is assigned at most once: assigning it again clears the earlier choice.
+      // Each meaning is assigned to at most one column: assigning it to another column clears the earlier choice.
       mapping: mapping.map((each, i) => {
         if (i === place) return column;
         return each === column ? undefined : each;

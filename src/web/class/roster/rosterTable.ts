@@ -9,7 +9,7 @@ export const ROSTER_FILE_MAX = 2 * 1024 * 1024;
 export const rosterColumns = ["username", "name", "number", "role", "email", "password"] as const;
 export type RosterColumn = (typeof rosterColumns)[number];
 
-/** A row of the pasted or chosen table with its row number. */
+/** A row of the table that the user pasted or chose as a file, with its row number. */
 export interface SourceRow {
   /** From 1. */
   row: number;
@@ -43,7 +43,7 @@ export function withinLimits(rows: readonly SourceRow[]): RosterSource {
 
 const roleHeadings = new Set(["role", "身份", "角色"]);
 
-/** The column that a heading names. */
+/** Returns the roster column to which a heading refers. */
 function rosterColumnOf(heading: string): RosterColumn | undefined {
   if (roleHeadings.has(heading.trim().toLowerCase())) return "role";
   const column = columnOfHeading(heading);
@@ -74,7 +74,10 @@ export function guessMapping(rows: readonly SourceRow[]): {
   return { hasHeading: false, mapping: byPlace };
 }
 
-/** The rows below the heading with their cells in the server's order, without empty cells at the end. */
+/**
+ * Returns the rows without the heading. The cells of each row are in the order that the server expects, and empty cells
+ * at the end are removed.
+ */
 export function rosterRows(
   rows: readonly SourceRow[],
   { hasHeading, mapping }: { hasHeading: boolean; mapping: Mapping },

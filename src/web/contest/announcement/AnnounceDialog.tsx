@@ -31,7 +31,7 @@ function templateText(t: Words, name: Template, letter: string): string {
   return t(`announce.template.${name}`, { letter: letter || "…" });
 }
 
-/** The UI strings in the language that the organizer does not use. */
+/** Loads the UI strings in the site's other language, which the organizer does not use. */
 function loadOtherWords(locale: Locale): Promise<Words> {
   return loadWorkWords(locale === "en-US" ? "zh-CN" : "en-US");
 }
@@ -61,7 +61,7 @@ async function announcementOf({ text, otherText, letter }: Values, title: string
     : { title, content, titleEn: otherTitle, contentEn: other, status };
 }
 
-/** The typed text, kept as a draft, and the function that sends it. */
+/** Keeps the typed text as a draft, and sends the announcement. */
 function useAnnouncing(onClose: () => void) {
   const t = useWorkWords();
   const locale = useDisplayLocale();

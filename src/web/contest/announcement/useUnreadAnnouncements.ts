@@ -39,13 +39,13 @@ async function sendReceipts(cid: number, all: readonly number[]): Promise<void> 
     await call(markContestAnnouncementsRead, { cid, ids });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // If there were too many calls or the session has ended, a later attempt may succeed.
+    // If there were too many requests or the session has ended, a later attempt may succeed.
     if (!isRefused || error.status === 429 || error.status === 401) return;
   }
   removeUnsentReceipts(cid, ids);
 }
 
-/** Sends unconfirmed receipts, once for each page of the contest that is opened. */
+/** Sends the read receipts that the server has not confirmed, each time the reader opens a page of the contest. */
 function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -107,13 +107,16 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   useUnsentReceipts(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
   const notify = useNotices(contest);
-  /** The text of each notice that was shown since this contest was opened, by the id of its announcement. */
+  /**
+   * Maps the ids of announcements to the texts of their notices, for all notices that were shown since the user opened
+   * this contest.
+   */
   const noticed = useRef(new Map<number, string>());
   useEffect(() => {
     const closed = new Set(closedNotices(cid));
     const fresh = unread?.filter(({ id }) => !noticed.current.has(id) && !closed.has(id)) ?? [];
     if (isOnPage) {
-      // The page itself shows the announcements (`useNewAnnouncements`).
+      // The announcements page shows new announcements itself (`useNewAnnouncements`).
       for (const text of noticed.current.values()) closeToast(text);
       return;
     }

@@ -10,7 +10,10 @@ import css from "./BoardTable.module.css";
 
 interface BoardHeadProps {
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in this version of the board; undefined if the list of problems provides it. */
+  /**
+   * Number of submissions per problem in this version of the board; undefined if the numbers in `problems` are used
+   * instead.
+   */
   counts: BoardCounts | undefined;
 }
 

@@ -27,7 +27,10 @@ interface BoardTableProps {
   /** Pinned rows on top: the rows of the reader and of the followed users. */
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in this version of the board; absent if the list of problems provides it. */
+  /**
+   * Number of submissions per problem in this version of the board; absent if the list of problems already contains
+   * these numbers.
+   */
   counts?: BoardCounts | undefined;
   followed: readonly string[];
   /** Null if the board does not support following. */
@@ -84,8 +87,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
 });
 
 /**
- * Opens links of the application without a page load; a click on a star follows the user. Clicks that open a new tab
- * are left to the browser.
+ * Opens links of the application without a page load, and calls `onFollow` with the user's uid if a star is clicked.
+ * Clicks that open a new tab are left to the browser.
  */
 function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();

@@ -140,7 +140,7 @@ test("the projector follows the full screen, however it is left, and offers to s
   expect(scrolling()).not.toBeNull();
   button("Leave projector mode");
   screen.getByRole("timer");
-  // The board leaves full screen by Escape or when another element enters full screen.
+  // The board leaves full-screen mode when the user presses Escape or another element enters this mode.
   change(document.body);
   expect(scrolling()).toBeNull();
   expect(screen.queryByRole("button", { name: "Leave projector mode" })).toBeNull();

@@ -69,7 +69,9 @@ export function Projector({ mode: { box, isOn }, note, state, children }: Projec
   );
 }
 
-/** Scrolls the inner region down slowly and restarts at the top; page by page if the user prefers reduced motion. */
+/**
+ * Scrolls the inner region down slowly, or page by page if the user prefers reduced motion, and restarts at the top.
+ */
 function useAutoScroll(box: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     const region = isOn ? box.current?.querySelector<HTMLElement>("[role=region]") : null;

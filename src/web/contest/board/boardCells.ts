@@ -16,7 +16,7 @@ type WireCell = AcmRankRow["submissionInfo"][string];
  */
 export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
-  /** Minutes from the start, if the problem is solved. */
+  /** Minutes from the start of the contest to the accepted submission; null if the problem is not solved. */
   minutes: number | null;
   /** Number of counted attempts, including the accepted attempt if the problem is solved. */
   tries: number;
@@ -44,7 +44,7 @@ function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "pro
 export interface ScoreCellView {
   kind: "none" | "part" | "full";
   score: number;
-  /** Run time in milliseconds; only under OI rules and for a full score. */
+  /** Run time in milliseconds; set only if the contest has OI rules and the score is full. */
   runTime: number | null;
 }
 
@@ -69,7 +69,7 @@ export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }
 
-/** Hours, minutes and seconds of a time in seconds. */
+/** Formats a time given in seconds as hours, minutes and seconds. */
 export function wholeTime(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");

@@ -20,7 +20,8 @@ export function columnsOf({
 }
 
 /**
- * Whether real names have a separate column: for organizers, if the rows show other names. Teams have no real names.
+ * Whether real names have a separate column: only for organizers, and only if the rows show other names. Teams have no
+ * real names.
  */
 export function hasRealnameColumn({
   isOrganizer,

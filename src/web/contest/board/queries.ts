@@ -5,7 +5,10 @@ import type { ClockReading } from "../clock/contestClock.ts";
 
 const INFO_INTERVAL_MS = 60_000;
 
-/** A contest whose scoreboard requires no login, with its problems and the server's time. */
+/**
+ * Query for a contest whose scoreboard requires no login. The response also contains the contest's problems and the
+ * server's time.
+ */
 export function outsideInfoQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: ["contest", "outside", uid, cid],

@@ -6,7 +6,10 @@ export interface BoardSearch {
   keyword?: string;
   /** Whether to hide star users. */
   removeStar?: boolean;
-  /** Shows only the contestants of this category, or only those out of competition, ranked among themselves. */
+  /**
+   * Shows only the contestants of this category, or only the contestants out of competition; they are ranked among
+   * themselves.
+   */
   category?: CategoryChoice;
   /** For organizers: whether to show absent participants as well. */
   absent?: boolean;

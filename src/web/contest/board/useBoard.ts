@@ -91,8 +91,7 @@ export function useBoard(
     medals,
     fresh,
     /**
-     * Alternates with each change. Alternates with each change. Both values look the same, but switching between them
-     * starts the animation again.
+     * Alternates with each change. Both values look the same, but switching between them starts the animation again.
      */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,

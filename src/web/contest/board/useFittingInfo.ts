@@ -9,9 +9,9 @@ import { useContest } from "../contestContext.ts";
 const SPREAD_MS = 5000;
 
 /**
- * Refetches the contest's settings when they and the board disagree about whether results are hidden. The settings are
- * then out of date, because they are fetched only periodically, whereas changes of the board are pushed. `isFrozen` is
- * undefined if the board does not report this state.
+ * Refetches the contest's settings when the settings and the board disagree about whether results are hidden. The
+ * settings are then out of date, because they are fetched only periodically, whereas changes of the board are pushed.
+ * `isFrozen` is undefined if the board does not report this state.
  */
 export function useFittingInfo(isFrozen: boolean | undefined): void {
   const client = useQueryClient();

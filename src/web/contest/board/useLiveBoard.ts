@@ -35,7 +35,7 @@ export interface FollowedBoard {
 export interface BoardQuestion {
   cid: number;
   uid: string;
-  /** Whether this is the board without the freeze, for organizers. */
+  /** Whether this is the organizers' board, which ignores the freeze. */
   isLive: boolean;
 }
 
@@ -46,8 +46,8 @@ const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
 /**
- * Applies the changes that arrived in the meantime to the loaded board. If the result does not have the version of the
- * last change, returns the loaded board unchanged.
+ * Updates the loaded board with the changes that arrived while it was being loaded. If the result does not have the
+ * version of the last change, returns the loaded board unchanged.
  */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
@@ -68,7 +68,7 @@ export function useLiveBoard(
   const { cid, uid, isLive } = question;
   const client = useQueryClient();
   const isOpen = useLiveStatus() === "open";
-  /** Changes since the start of the last load. */
+  /** Board changes that have arrived since the last load of the board began. */
   const changes = useRef<BoardChange[]>([]);
   const board = useQuery(
     queryOptions({

@@ -63,7 +63,8 @@ export function useVisibleRows(
     box.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("scroll", wake, { passive: true });
     window.addEventListener("resize", measure);
-    // Which element scrolls, the frame or the whole page, depends on the window size and on full screen.
+    // Whether the frame or the whole page scrolls depends on the window size and on whether the board is in full
+    // screen.
     const modes = new MutationObserver(measure);
     modes.observe(box, { attributeFilter: ["data-page"] });
     // The size of the frame changes with the window; the size of its content changes with the projector mode and the
@@ -71,7 +72,7 @@ export function useVisibleRows(
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);
-    // Also observes the content above the board on the page.
+    // Also observes the whole page, because content above the board can change its height and move the board.
     observer.observe(document.body);
     return () => {
       cancelAnimationFrame(waiting);

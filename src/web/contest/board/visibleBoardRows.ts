@@ -17,7 +17,10 @@ export interface VisibleBoardRows {
   concerned: RankRow[];
 }
 
-/** Returns the part of the board that the URL selects, and the rows of the reader and of followed users. */
+/**
+ * Returns the part of the board that the URL selects. Also returns the reader's own row and the rows of the users whom
+ * the reader follows.
+ */
 export function visibleBoardRows(
   rows: readonly RankRow[],
   search: BoardSearch,
@@ -54,7 +57,10 @@ function namesOf(row: RankRow, showName: ContestInfo["rankShowName"]): (string |
   ];
 }
 
-/** For each uid, the letters of the cells that a change modified, and `total` if solved problems or points changed. */
+/**
+ * For each uid, the letters of the problems whose cells have changed, and `total` if the number of solved problems or
+ * the points changed.
+ */
 export type FreshCells = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function freshCells(before: BoardState | null, after: BoardState): FreshCells {

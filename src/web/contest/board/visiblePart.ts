@@ -3,7 +3,7 @@ export const MORE = 12;
 /**
  * Number of rows by which the rendered part moves in one frame. `PER_FRAME` applies normally. `PER_LATE_FRAME` applies
  * while fewer than `LEAST_MORE` rows are rendered outside the visible area in the direction of the movement. This keeps
- * the work of each frame small and even.
+ * the work per frame small and nearly constant.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -33,14 +33,14 @@ export function inSight(count: number, { rowHeight, top, height }: Sight): Part 
 
 /**
  * The rows to render in the next frame: all visible rows at once, and the rows around them a few at a time. The number
- * of rendered rows is constant, so that each new row can reuse the elements of a removed row. Returns `now` itself when
- * the part is complete.
+ * of rendered rows is constant, so that each new row can reuse the elements of a removed row. Returns the object `now`
+ * itself if no row has to be added or removed.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
   const last = count - size;
   const goal = within(sight.from - MORE, 0, last);
-  // The visible rows are so far from the rendered rows that no rendered row is kept.
+  // Whether the visible rows are so far from the rendered rows that no rendered row is kept.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
   const remaining = goal > start ? start + size - sight.to : sight.from - start;

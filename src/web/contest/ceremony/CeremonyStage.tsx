@@ -57,7 +57,7 @@ export function CeremonyStage(props: StageProps) {
     if (awarded !== null) latestPlay.current("award");
     else if (letter !== null) latestPlay.current("result");
   }, [ceremony, awarded, letter]);
-  // The current rank stays in the middle; rows that move up pass it.
+  // The row of the current rank stays in the middle of the screen; rows that move up pass this row.
   const middle = Math.max(0, ceremony.settledFrom - 1);
   const from = Math.max(0, middle - AROUND);
   const visibleRows = ceremony.rows.slice(from, middle + AROUND);

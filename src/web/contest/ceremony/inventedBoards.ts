@@ -33,9 +33,9 @@ interface Attempt {
 }
 
 /**
- * Generates the results of fictional teams, before and after a freeze; they are always the same. They are used to
- * rehearse a ceremony with the problems of a contest. The results are neither sent nor stored. The last team is out of
- * competition.
+ * Generates the results of fictional teams before and after a freeze. The same teams and problems always give the same
+ * results. They are used to rehearse a ceremony with the problems of a contest. The results are neither sent nor
+ * stored. The last team is out of competition.
  */
 export function inventedBoards(
   teams: readonly InventedTeam[],

@@ -6,13 +6,13 @@ type Act = "next" | "back";
 const reduce = (ceremony: Ceremony, act: Act): Ceremony =>
   act === "next" ? nextStep(ceremony) : stepBack(ceremony);
 
-/** Milliseconds between two results in automatic mode. */
+/** The selectable numbers of milliseconds between two results in automatic mode. */
 export const PACES = [3000, 1500, 700] as const;
 
 /**
- * A running ceremony. It is controlled by buttons or keys, or advances automatically. Space, Enter, arrow right and
- * page down show the next result; arrow left, Backspace and page up show the previous one. P starts and pauses the
- * automatic mode, F is for full screen, and M is for sound.
+ * A running ceremony. It is controlled by buttons or keys, or advances automatically. Space, Enter, Right Arrow and
+ * Page Down show the next result; Left Arrow, Backspace and Page Up show the previous one. P starts and pauses the
+ * automatic mode, F toggles full screen, and M toggles the sound.
  */
 export function useCeremony(
   initial: Ceremony,

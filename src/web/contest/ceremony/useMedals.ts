@@ -17,8 +17,8 @@ const medalsQuery = (cid: number) =>
 type Texts = Record<(typeof medals)[number], string>;
 
 /**
- * The numbers of medals: the stored numbers, unless the user has typed others. `save` stores the numbers, which the
- * Contest API then returns.
+ * The number of medals of each kind: the number that the user has typed, otherwise the stored number. `save` stores the
+ * numbers, which the Contest API then returns.
  */
 export function useMedals(cid: number) {
   const t = useBoardWords();

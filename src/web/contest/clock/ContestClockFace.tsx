@@ -5,7 +5,10 @@ import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import css from "../ContestHead.module.css";
 
-/** Time until the contest starts, then until it ends for the reader, according to the server's clock. */
+/**
+ * Shows the time until the contest starts and, after the start, the time until it ends for the reader, according to the
+ * server's clock.
+ */
 export function ContestClockFace({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -7,7 +7,10 @@ const AT = Date.UTC(2026, 8, 1, 9);
 beforeEach(() => void vi.useFakeTimers({ now: AT }));
 afterEach(() => void vi.useRealTimers());
 
-/** A clock whose server is ahead by `ahead` milliseconds, and the recorded times. */
+/**
+ * Creates a clock that is synchronized with a server `ahead` milliseconds ahead, and records the clock's jumps and
+ * ticks.
+ */
 function aClock(ahead = 0) {
   const onJump = vi.fn();
   const clock = new ContestClock(onJump);

@@ -1,5 +1,5 @@
 /**
- * A time of the server, and the times at which the browser sent the request and received the response; all in
+ * A server time, and the times at which the browser sent the request for it and received the response; all in
  * milliseconds.
  */
 export interface ClockReading {

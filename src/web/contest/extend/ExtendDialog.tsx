@@ -143,7 +143,7 @@ function FreezeChoices(props: {
   form: Fields<Values>;
   times: ExtendableTimes;
   state: ReturnType<typeof freezeState>;
-  /** How far the end is moved; null if the new end has not been entered yet. */
+  /** Number of milliseconds by which the contest's end moves; null if the new end has not been entered yet. */
   by: number | null;
 }) {
   const { form, times, state, by } = props;

@@ -59,8 +59,8 @@ function localText(at: number): string {
 }
 
 /**
- * `none`: there is no freeze; `begun`: it has begun and cannot be changed; `choose`: the organizer chooses what happens
- * to it.
+ * `none`: there is no freeze; `begun`: the freeze has begun and cannot be changed; `choose`: the organizer chooses
+ * whether the freeze is moved.
  */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,

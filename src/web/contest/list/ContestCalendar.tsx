@@ -153,7 +153,7 @@ function Day({ day, now, contests }: DayProps) {
   );
 }
 
-/** The contest's title; on the contest's first day, also its start time. */
+/** Shows the contest's title and, on the contest's first day, also its start time. */
 function DayContest({ contest, day }: { contest: ListedContest; day: CalendarDay }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -45,7 +45,7 @@ function useMinute(): number {
   return now;
 }
 
-/** The usual next step: open the problems, the description or the results. */
+/** A link to the contest page that the reader usually needs next: the problems, the description or the results. */
 function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onOpen">) {
   const t = useContestWords();
   const { id, status, title } = contest;
@@ -66,7 +66,10 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
-/** The reader's usual next step in a contest; if the contest requires registration, the first step is to register. */
+/**
+ * What the link to a contest offers the reader: the results, the registration if it is required first, the contest
+ * itself, or details.
+ */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
   if (auth !== 0 && own === null) return "register";
@@ -92,7 +95,7 @@ interface ContestItemProps {
   contest: ListedContest;
   /** Returns true if the click was handled, so that the link must not be followed. */
   onOpen: (contest: ContestRow) => boolean;
-  /** Called when the rule's badge is clicked; filters the list by this rule. */
+  /** Called when the badge of the contest format (ACM, OI, …) is clicked; filters the list by this format. */
   onRule: (type: number) => void;
 }
 

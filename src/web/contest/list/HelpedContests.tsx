@@ -18,7 +18,7 @@ const helpedContestsQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listHelpedContests, {}, signal),
   });
 
-/** The page to open for a helper, depending on the helper's permissions. */
+/** Returns the page to which a helper is sent, depending on the helper's permissions. */
 function pageOf({ rights, type }: HelpedContest) {
   const has = (right: HelpedContest["rights"][number]) => rights.includes(right);
   if (has("view")) return "/contest/$contestID/organizer";

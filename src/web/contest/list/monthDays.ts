@@ -21,7 +21,7 @@ export function monthAfter(month: string, months: number): string {
   return monthOf(new Date(year, number - 1 + months, 1).getTime());
 }
 
-/** The days of a month in whole weeks that begin on Monday. */
+/** The days of all weeks (Monday to Sunday) that contain a day of the month. */
 export function daysOfMonth(month: string): CalendarDay[] {
   const [year = 2000, number = 1] = month.split("-").map(Number);
   const before = (new Date(year, number - 1, 1).getDay() + 6) % 7;

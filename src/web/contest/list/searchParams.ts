@@ -18,7 +18,7 @@ export function contestViewSearch({ view, month }: Record<string, unknown>): Con
 /** Filters of the contest list, as given in the URL. An absent field means no filter. */
 export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
-  /** 0 for ACM, 1 for OI and other rules with points. */
+  /** 0 for ACM, 1 for OI and other contest formats with points. */
   type?: number;
   /** -1 scheduled, 0 running, 1 ended */
   status?: number;

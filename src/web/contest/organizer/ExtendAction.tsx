@@ -8,7 +8,7 @@ const ExtendDialog = lazy(async () => ({
   default: (await import("../extend/ExtendDialog.tsx")).ExtendDialog,
 }));
 
-/** The button that extends the contest, offered while it runs. */
+/** The button that extends the contest; it is shown only while the contest is running. */
 export function ExtendAction() {
   const t = useWorkWords();
   const contest = useContest();

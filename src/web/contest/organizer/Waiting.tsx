@@ -51,7 +51,7 @@ export function WaitingQuestions() {
   );
 }
 
-/** The first print requests that have not been printed yet. */
+/** The first few print requests that still have to be printed. */
 export function WaitingPrints() {
   const t = useWorkWords();
   const { cid } = useContest();

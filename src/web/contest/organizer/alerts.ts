@@ -19,7 +19,7 @@ function isAlerts(value: unknown): value is Alerts {
 /** Incremented after each change of the settings, so that every component that uses the settings reads them again. */
 const changes = createStore(0);
 
-/** The settings, and a function that changes and stores them. */
+/** Returns the alert settings, and a function that changes and stores them. */
 export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
   const turn = useStore(changes);
   const alerts = useMemo(
@@ -62,6 +62,6 @@ export function playTone(): void {
     tone.start(at);
     tone.stop(at + 0.36);
   } catch {
-    // This computer cannot play sound.
+    // The error is ignored: this computer cannot play sound.
   }
 }

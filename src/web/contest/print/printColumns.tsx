@@ -16,7 +16,7 @@ import { useWorkWords } from "../workTexts.ts";
 import css from "./print.module.css";
 
 export interface PrintActs {
-  /** Claims the text, then shows the print preview. */
+  /** Claims the print request, then shows the print preview. */
   onOpen: (row: PrintRow) => void;
   onDone: (row: PrintRow) => void;
   onRelease: (row: PrintRow) => void;

@@ -4,7 +4,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useSendPrint } from "./useSendPrint.ts";
 
-/** Sends a program to the organizers' printer; undefined while printing is disabled in the contest. */
+/** Returns a function that sends a program to the organizers' printer; undefined if the reader cannot print now. */
 export function usePrintCode(): ((code: string, displayId: string) => void) | undefined {
   const errorText = useErrorText();
   const contest = useContest();

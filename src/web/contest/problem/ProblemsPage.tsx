@@ -17,7 +17,7 @@ import { useOwnMarks } from "./useOwnMarks.ts";
 import { useSetWords } from "./useSetWords.ts";
 import css from "./ProblemsPage.module.css";
 
-/** The problems with the reader's status and, under rules with points, with scores. */
+/** The problems with the reader's status and, in contests with points, with scores. */
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

@@ -7,9 +7,9 @@ import { useContest } from "../contestContext.ts";
 import { useOwnPlace } from "../virtual/useVirtual.ts";
 
 interface OwnMarks {
-  /** Statuses in the contest, or in the running virtual participation. */
+  /** The reader's statuses in the contest, or in the running virtual participation. */
   own: OwnStatuses;
-  /** Statuses since the end of the contest. */
+  /** Statuses from submissions made after the end of the contest. */
   afterwards: OwnStatuses;
   /**
    * Both statuses combined: solved if the problem is solved in either status; otherwise the status since the contest's

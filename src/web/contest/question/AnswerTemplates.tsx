@@ -8,7 +8,7 @@ import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** Answer templates of this contest's organizers, to select and to edit. */
+/** Lists the answer templates of this contest's organizers. The reader can insert a template and edit the list. */
 export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useContestWords();
   const { cid, uid } = useContest();

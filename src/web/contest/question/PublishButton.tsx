@@ -8,7 +8,10 @@ import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { questionsKey } from "./queries.ts";
 
-/** For organizers: publishes a contestant's answered question to all contestants, or hides it. */
+/**
+ * For organizers: publishes an answered question of a contestant to all contestants, or hides a published question
+ * again.
+ */
 export function PublishButton({ question }: { question: Question }) {
   const { id, isPublic, fromRole, totalReplyNum } = question;
   const t = useContestWords();

@@ -64,7 +64,9 @@ function Questions() {
   );
 }
 
-/** The form in which contestants ask a question, next to some tips, or the reason why they cannot ask. */
+/**
+ * The form in which contestants ask a question, with tips next to it; if they cannot ask, the reason is shown instead.
+ */
 function Ask({ areOpen }: { areOpen: boolean }) {
   const t = useContestWords();
   const contest = useContest();

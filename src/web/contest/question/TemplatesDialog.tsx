@@ -27,7 +27,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   const { cid, uid } = useContest();
   const client = useQueryClient();
   const usual = useUsualTemplates();
-  /** The stored templates that saving would replace. */
+  /** The stored templates that are replaced when the user saves. */
   const [previous, setPrevious] = useState(stored);
   const query = answerTemplatesQuery(cid, uid);
   const faultOf = (templates: string[]) => {

@@ -5,8 +5,8 @@ import {
 } from "../../../shared/discussion/contestQuestion.ts";
 
 /**
- * The unread answers after an event on the live channel, as the server would list them.
- * @returns undefined when a list is truncated and must be fetched.
+ * Returns the unread answers after an event on the live channel, as the server would list them.
+ * @returns undefined if one of the lists may be truncated, so that the unread answers must be fetched.
  */
 export function unreadAfter(
   unread: readonly UnreadAnswer[],

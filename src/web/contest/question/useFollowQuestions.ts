@@ -77,8 +77,8 @@ function takePublished(
   // A pending response may be older than the event, and would overwrite this change.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
-  // This response was requested while the reader was an organizer of the contest, so it cannot be updated from the
-  // event.
+  // The cached response was requested while the reader was an organizer of the contest, so it cannot be updated from
+  // the event.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;

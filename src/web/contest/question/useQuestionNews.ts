@@ -34,8 +34,8 @@ export function useQuestionBadge(contest: OpenContest): number {
 }
 
 /**
- * Follows the questions on every page of a contest, and shows each unread answer as a persistent notice; organizers are
- * notified of new questions.
+ * On every page of a contest, subscribes to its questions and shows each unread answer as a persistent notice;
+ * organizers are notified of new questions.
  */
 export function useQuestionNews(contest: OpenContest): void {
   const { cid, gate } = contest;

@@ -12,7 +12,7 @@ import { useContest } from "../contestContext.ts";
 import { boardChangesQuery, CHANGES_SHOWN } from "./queries.ts";
 import css from "./RejudgePage.module.css";
 
-/** The scoreboard before and after a rejudging: only contestants whose rank, points or time changes. */
+/** The scoreboard before and after a rejudging; shows only contestants whose rank, points or time changes. */
 export function BoardChanges({ rejudging }: { rejudging: Rejudging }) {
   const t = useJudgingWords();
   const { cid } = useContest();

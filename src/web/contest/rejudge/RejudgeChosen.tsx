@@ -8,8 +8,8 @@ import { Button } from "../../ui/control/Button.tsx";
 import css from "./RejudgePage.module.css";
 
 /**
- * Starts a rejudge with a preview for the submissions selected on the status page, and then opens it on the rejudging
- * page.
+ * Starts a rejudging, with a preview, of the submissions selected on the status page, and then opens it on the
+ * rejudging page.
  */
 export default function RejudgeChosen(props: {
   cid: number;

@@ -22,7 +22,7 @@ const NONE_FRESH: FreshCells = new Map();
 
 /**
  * The recorded scoreboard with the row of a virtual participation: while the participation runs, the board as of the
- * same minute; afterwards, the final board.
+ * same minute of the contest; afterwards, the final board.
  */
 export function VirtualBoardPage() {
   const t = useContestWords();
@@ -77,7 +77,9 @@ export function VirtualBoardPage() {
   );
 }
 
-/** Description of the board, and the rank of the virtual participation on it. */
+/**
+ * If the board shows an earlier minute, states this minute; otherwise, states the rank of the virtual participation.
+ */
 function Standing({ own, minute }: { own: RankRow; minute: number | null }) {
   const t = useContestWords();
   const { uid } = useContest();

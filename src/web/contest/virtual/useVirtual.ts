@@ -5,7 +5,10 @@ import type { VirtualRun, VirtualState } from "../../../shared/contest/virtual.t
 import { useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
 
-/** The reader's virtual participations in this contest and the possible actions, once the contest is over. */
+/**
+ * Once the contest is over: the reader's virtual participations in this contest, and the actions that the reader may
+ * take.
+ */
 export function useVirtualState(): VirtualState | undefined {
   const contest = useContest();
   const { cid, uid, gate, isOutside } = contest;

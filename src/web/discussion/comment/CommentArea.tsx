@@ -41,7 +41,10 @@ import {
   useCommentTotal,
 } from "./useComments.ts";
 
-/** The comments of a post, the most liked first, then the newest, and the form for a new comment. */
+/**
+ * Shows the form for a new comment and the comments of a post, sorted by number of likes and then from newest to
+ * oldest.
+ */
 export function CommentArea({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const uid = useSession()?.user.uid ?? "";

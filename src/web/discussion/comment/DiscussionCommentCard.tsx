@@ -110,11 +110,11 @@ export function DiscussionCommentCard(props: {
   );
 }
 
-/** The text of a reply with the viewer's actions. */
+/** The text of a reply, with buttons for the actions that the viewer may take. */
 function ReplyBody(props: {
   post: DiscussionDetail;
   reply: DiscussionReply;
-  /** Name of the user being replied to; empty if this is the author of the comment. */
+  /** Name of the user to whom the reply is addressed; empty if this user wrote the comment. */
   addressee: string;
   /** Null if the viewer cannot reply. */
   onReply: ((target: ReplyTarget) => void) | null;

@@ -11,8 +11,8 @@ export type CommentPages = InfiniteData<DiscussionCommentList>;
 type Page = DiscussionCommentList;
 
 /**
- * The comments of all pages. A like between two loads can move a comment to another page, so that two pages contain the
- * comment; only the first occurrence counts.
+ * The comments of all loaded pages. A like between two loads can move a comment to another page, so that two pages
+ * contain the comment; only the first occurrence counts.
  */
 export function commentsIn({ pages }: CommentPages): DiscussionComment[] {
   const comments = new Map<number, DiscussionComment>();

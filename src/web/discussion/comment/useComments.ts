@@ -82,7 +82,8 @@ export function useCommentTotal(did: number, uid: string): number | undefined {
 }
 
 /**
- * The comment to which a link leads; for the id of a reply, the server returns the comment to which the reply belongs.
+ * Query for the comment to which a link leads; if `commentId` is the id of a reply, the server returns the comment to
+ * which the reply belongs.
  */
 export function commentThreadQuery(did: number, uid: string, commentId: number) {
   return queryOptions({
@@ -108,7 +109,10 @@ export function useCommentChanges(did: number, uid: string) {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
     },
-    /** Refetches the loaded replies to a comment, and the thread that a link to the comment shows. */
+    /**
+     * Refetches the loaded replies to a comment, and also the comment thread that is shown if the page was opened by a
+     * link to a comment.
+     */
     async renewReplies(commentId: number): Promise<void> {
       await client.invalidateQueries({
         queryKey: repliesKey(place, uid, commentId),

@@ -3,7 +3,7 @@ import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 /** Maximum length of a quotation in characters; a longer text is truncated. */
 const QUOTE_MAX = 500;
 
-/** Appends a quotation of another text to a text, followed by an empty line for writing. */
+/** Appends `quote` to the text as a quotation, followed by an empty line where the user continues to write. */
 export function withQuote(text: string, quote: string): string {
   const characters = Array.from(quote.trim());
   const isLong = characters.length > QUOTE_MAX;

@@ -91,7 +91,10 @@ function Post({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** Links to the list that contains the post (of the site, problem, class or contest) and to its category there. */
+/**
+ * Links to the list of posts in which this post appears (the list of the site, problem, class or contest) and to the
+ * post's category in that list.
+ */
 function Crumbs({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const { pid, classId, contestId, categoryId, categoryName } = post;

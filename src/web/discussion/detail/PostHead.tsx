@@ -9,7 +9,7 @@ import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionPage.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Title, states, author and times of a post, with its problem and its class or contest. */
+/** The header of a post: title, states, author, times, problem, and class or contest. */
 export function PostHead({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const { title, description, gmtCreate, gmtModified, editNum, viewNum, pid, problemTitle } = post;

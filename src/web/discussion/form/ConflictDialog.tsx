@@ -12,7 +12,7 @@ const texts = ["title", "description", "content"] as const;
 
 /**
  * Shown when another edit was stored in the meantime; displays both versions of every text that differs. Closing the
- * dialog loses nothing.
+ * dialog discards neither version.
  */
 export function ConflictDialog(props: {
   newer: DiscussionDetail;

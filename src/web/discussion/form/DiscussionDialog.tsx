@@ -18,7 +18,7 @@ interface DiscussionDialogProps {
 /** By default, a new post belongs to the site. */
 const SITE: DiscussionPlace = {};
 
-/** Writes a new post or edits an existing one. Closing the dialog keeps the text that the user typed as a draft. */
+/** Writes a new post or edits an existing one. When the dialog is closed, the typed text is kept as a draft. */
 export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.

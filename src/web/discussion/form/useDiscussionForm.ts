@@ -118,7 +118,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
       form.fill(draft.storedValues);
       draft.discard();
     },
-    /** Returns to the form with the text as it was typed. */
+    /** Closes the comparison; the form still contains the text that the user typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: DiscussionDetail) {

@@ -62,7 +62,7 @@ function ListHead({ pid, search, uid }: ListOf) {
   );
 }
 
-/** Links to the parent lists, and the category. */
+/** Breadcrumbs: links to the parent lists, and the name of the category. */
 function Crumbs({ pid, category }: { pid: string | undefined; category: string | undefined }) {
   const t = useDiscussionWords();
   return (

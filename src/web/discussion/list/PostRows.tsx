@@ -9,7 +9,9 @@ export function PostRows(props: {
   records: readonly Row[];
   /** Whether the next page is being loaded. */
   isUpdating?: boolean;
-  /** Whether the list is on the page of its problem, so that rows need no link to it. */
+  /**
+   * Whether the list is on the page of the problem that the posts are about, so that rows need no link to the problem.
+   */
   isOnProblem?: boolean;
 }) {
   const { records, isUpdating = false, isOnProblem = false } = props;

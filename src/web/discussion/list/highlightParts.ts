@@ -8,7 +8,8 @@ interface TextPart {
 }
 
 /**
- * A text split at the ranges of matches. Ranges may be unordered, overlap or exceed the text, which lists may truncate.
+ * A text split at the ranges of matches. Ranges may overlap, be in any order, or extend past the end of the text,
+ * because lists may truncate the text.
  */
 export function highlightParts(text: string, ranges: readonly TextRange[]): TextPart[] {
   const parts: TextPart[] = [];

@@ -9,7 +9,7 @@ export interface DiscussionListSearch {
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
   /**
-   * Only posts older than the post with this id; used if there are too many posts for the list to count all of them.
+   * Restricts the list to posts older than the post with this id; used if there are too many posts to count.
    */
   before?: number | undefined;
 }

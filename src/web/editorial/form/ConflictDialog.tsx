@@ -10,7 +10,7 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /**
  * Shown when another edit was stored in the meantime: both versions of every text that differs. Closing the dialog
- * loses nothing.
+ * discards neither version.
  */
 export function ConflictDialog(props: {
   newer: StoredEditorial;

@@ -23,7 +23,7 @@ export function FilterBar(props: {
   maySeeHidden: boolean;
   /** Whether the reader is signed in, and can therefore filter by their own submissions. */
   signedIn: boolean;
-  /** From the server: which banks have problems, and whether any problem has a rating. */
+  /** The problem banks that have problems, and whether any problem has a rating; both come from the server. */
   banks: string[];
   rated: boolean;
 }) {
@@ -130,8 +130,8 @@ function BankChoice(props: {
 }
 
 /**
- * The keyword filter, which is applied after a pause in typing, or at once on Enter. If the URL is changed elsewhere,
- * the URL takes precedence.
+ * The keyword filter, which is applied after a pause in typing, or at once on Enter. If the keyword in the URL changes
+ * for another reason, it replaces the text in the field.
  */
 function KeywordField(props: {
   keyword: string;

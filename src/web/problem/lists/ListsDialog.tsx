@@ -117,8 +117,8 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
 }
 
 /**
- * Whether the problem is in a list. If `list` is undefined, the checkbox is for the favourites list, which does not
- * exist yet.
+ * A checkbox that states whether the problem is in a list. If `list` is undefined, the checkbox is for the favourites
+ * list, which does not exist yet.
  */
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");

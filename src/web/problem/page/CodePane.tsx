@@ -20,7 +20,7 @@ interface CodePaneProps {
   unavailable: readonly string[];
   onLanguage(language: string): void;
   onSubmit(): void;
-  /** Called when the editor gets the focus, because a submit may follow. */
+  /** Called when the editor gets the focus, because the user may submit code soon afterwards. */
   onWriting(): void;
   handle: EditorSurfaceProps["ref"];
   /** The bar with the submit button. */

@@ -59,7 +59,7 @@ interface RowsOfProps extends MySubmissionsProps {
   caption: string;
 }
 
-/** The reader's submissions in one place: practice, a contest, a training and so on. */
+/** The reader's submissions to the problem in one scope: practice, a contest, a training and so on. */
 function RowsOf({ problem, uid, onRestore, place, caption }: RowsOfProps) {
   const t = useTexts("problemPage");
   const words = useTexts("submission");

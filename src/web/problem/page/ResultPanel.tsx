@@ -33,14 +33,14 @@ interface ResultPanelProps {
   /** The text in the editor. Only lines that exist in it are linked. */
   code: string;
   onLine(line: number, column: number | null): void;
-  /** Reports the compiler messages that refer to lines of this code; the list is empty if there are none. */
+  /** Called with the compiler messages that refer to lines of `code`; the list is empty if there are none. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
   /** Runs the editor's code on this sample only. */
   onRunSample(number: number): void;
   onClose?: () => void;
 }
 
-/** The latest submission, from queued to verdict, next to the code. */
+/** Shows the latest submission next to the code, from the moment it is queued until its verdict. */
 export default function ResultPanel(props: ResultPanelProps) {
   const { followed, problem, mayEdit, code, onLine, onErrors, onRunSample, onClose } = props;
   const t = useTexts("submission");

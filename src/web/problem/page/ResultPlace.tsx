@@ -4,7 +4,7 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's initial share of the height when the divider is moved by keyboard before it has ever been dragged. */
+/** The code's share of the height that is assumed as long as the divider has never been moved. */
 const FIRST_SHARE = 0.6;
 
 /**
@@ -70,7 +70,7 @@ export function ResultPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** The code's share of the card if the divider is at this vertical position in the window. */
+/** The code's share of the card's height if the divider is at this vertical position in the window. */
 function shareAt(place: HTMLElement | null, y: number): number | null {
   const card = place?.parentElement?.getBoundingClientRect();
   return card && card.height > 0 ? clampRatio((y - card.top) / card.height) : null;

@@ -56,8 +56,8 @@ function useAttempts(row: SubmissionRow): number | null {
 }
 
 /**
- * The next problem of the training, homework or problem bank; contests have none, because their pages already list the
- * problems.
+ * Returns the next problem of the training, homework or problem bank; in contests there is none, because the pages
+ * there already list the problems.
  */
 function useNext(pid: number, frame: SubmissionPlace) {
   const uid = useSession()?.user.uid;

@@ -27,8 +27,8 @@ export function SplitPanes({
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   /**
-   * The last reported position. When a drag ends, this position may not have been rendered yet, so the state may be out
-   * of date.
+   * The last position of the divider that was passed to `drag`. When a drag ends, this position may not have been
+   * rendered yet, so the state may be out of date.
    */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {

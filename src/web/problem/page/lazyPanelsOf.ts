@@ -1,2 +1,5 @@
-/** Loads the panels that a first visit does not need; a single module contains the lists of their files. */
+/**
+ * Loads the panels that a first visit does not need; the module that lists their files is not part of a first visit
+ * either.
+ */
 export const laterPanels = () => import("./lazyPanels.ts");

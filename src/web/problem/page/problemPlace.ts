@@ -6,11 +6,14 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submission/
 export interface ProblemPlace {
   /** The contest, training or practice to which submissions from this page belong. */
   place: SubmissionPlace;
-  /** The place to which the page itself belongs; during a virtual participation, this is the contest. */
+  /**
+   * The contest, training or practice to which the page itself belongs; during a virtual participation, this is the
+   * contest.
+   */
   frame: SubmissionPlace;
   /**
-   * A second place; the reader's submissions there are listed as well. This is the contest, if its problems are solved
-   * after its end.
+   * A second scope; the reader's submissions in it are listed as well. For a contest whose problems are solved after
+   * its end, this is the contest itself.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved problem, in a set that is solved in order; null if all problems are solved. */

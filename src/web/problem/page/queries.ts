@@ -5,8 +5,8 @@ import { pagesOf } from "../../place/entries.ts";
 import { call } from "../../platform/api.ts";
 
 /**
- * A problem by its id in practice, a contest, a training and so on. If `statementLanguage` is absent, the reader's
- * language is used.
+ * A problem, identified by the id that it has in practice, in a contest, in a training or elsewhere. If
+ * `statementLanguage` is absent, the reader's language is used.
  */
 export function problemQuery(
   frame: SubmissionPlace,

@@ -26,7 +26,10 @@ export class SubmitAttempts {
   }
 }
 
-/** Whether a refusal with this status means that nothing was stored; the next press is then a new attempt. */
+/**
+ * Whether a refusal with this status means that nothing was stored. If so, the next click on the submit button is a new
+ * attempt.
+ */
 export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408;
 }

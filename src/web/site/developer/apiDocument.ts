@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/apiError.ts";
 
 export type Scope = "any" | "read" | "submit";
 
-/** An API call in the OpenAPI document that accepts tokens. */
+/** An API operation that accepts tokens, as described in the OpenAPI document. */
 export interface OpenCall {
   method: string;
   path: string;
@@ -39,8 +39,7 @@ export const apiDocumentQuery = () =>
 const order: Scope[] = ["submit", "read", "any"];
 
 /**
- * The calls that accept tokens: first those that need a scope, then the remaining calls by feature, in the document's
- * order.
+ * The endpoints that accept tokens: first those that need a scope, then the others by feature, in the document's order.
  */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -50,7 +50,7 @@ export function FirstProblem() {
   );
 }
 
-/** Undefined while loading; null when there is no problem at all. */
+/** Returns undefined while loading, and null if there is no problem at all. */
 function useSuggestion() {
   const uid = useSession()?.user.uid;
   const list = useQuery({ ...problemListQuery({}), enabled: uid === undefined });
@@ -78,8 +78,8 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      // Most guests get this problem. Its text reserves the height while the problem is loading, so that the layout
-      // does not shift.
+      // Most guests get this problem. Its text is therefore used as a placeholder while the problem is loading, so that
+      // the layout does not shift.
       return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }

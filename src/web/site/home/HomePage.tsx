@@ -122,7 +122,10 @@ function Waiting() {
   );
 }
 
-/** Heights in rem: head of a card, a contest, the pager, the progress card, and the minimum of an open announcement. */
+/**
+ * Heights in rem of a card's header, a contest, the pager and the progress card, and the minimum height of an open
+ * announcement.
+ */
 const HEAD = 3.85;
 const CONTEST = 3.6;
 const PAGER = 3.5;
@@ -166,8 +169,8 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
 }
 
 /**
- * Due homework, other judges, rankings and trainings. These cards are the last ones in their column, where their height
- * causes no layout shift.
+ * Cards for due homework, remote judges, rankings and trainings. These cards are the last ones in their column, so that
+ * their height cannot shift other cards.
  */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the page and the name of the open dialog. */
+/** Renders the page and the name of the dialog that is open. */
 function Frame() {
   const request = useAccountRequest();
   return (

@@ -7,7 +7,7 @@ import { recentRankQuery } from "./moreQueries.ts";
 import styles from "./RecentRank.module.css";
 import { useHomeMoreWords } from "./texts.ts";
 
-/** Users with the most first solves in the last seven days. */
+/** Lists the users who solved the most new problems in the last seven days. */
 export function RecentRank() {
   const t = useHomeMoreWords();
   const { data, error, refetch } = useQuery(recentRankQuery());

@@ -1,7 +1,7 @@
 /** The most common languages, in this order; only one version of each language is listed. */
 const usual = ["C", "C++ 17", "Java", "Python3", "Golang", "Rust", "JavaScript Node"];
 
-/** Splits the offered languages between tabs and a list of the remaining languages. */
+/** Divides the offered languages into those that get a tab and all others, which are listed. */
 export function exampleTabs<Row extends { name: string }>(
   offered: readonly Row[],
 ): { tabs: Row[]; others: Row[] } {

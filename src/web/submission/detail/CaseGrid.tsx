@@ -105,7 +105,7 @@ function Legend({ cases }: { cases: readonly CaseResult[] }) {
 
 function GroupOfCases(props: {
   group: CaseGroup;
-  /** Whether all cases of the subtask are listed. */
+  /** Whether all cases of the subtask are listed, so that the number of passed cases can be shown. */
   counted: boolean;
   children: React.ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { useEndings } from "../endings.ts";
 import { JuryNote } from "./JuryNote.tsx";
 import { FirstDifference } from "./FirstDifference.tsx";
 
-/** The reason for a test case's verdict, and the first difference in the output. */
+/** Explains the verdict of a test case, and shows the first difference in the output. */
 export function CaseReason({ one }: { one: CaseResult }) {
   const words = useEndings();
   const locale = useDisplayLocale();

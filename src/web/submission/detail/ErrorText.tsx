@@ -7,9 +7,9 @@ interface ErrorTextProps {
   /** Heading above the text, for example "Compiler output". */
   title: string;
   message: string;
-  /** The code that the text refers to; line numbers greater than its number of lines are not links. */
+  /** The code that the text refers to; line numbers beyond the end of the code do not become links. */
   code: string | null;
-  /** Moves the caret; if absent, line numbers stay plain text. */
+  /** Moves the caret to a position in the code; if absent, line numbers stay plain text. */
   onLine?: (line: number, column: number | null) => void;
 }
 

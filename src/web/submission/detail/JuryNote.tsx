@@ -12,8 +12,8 @@ const compared = new Set<number>([
 ]);
 
 /**
- * Shows staff that the content below is jury data, which contestants do not see. Shows contestants that there is jury
- * data that they do not see, and why. `brief`: leaves out the reason, because it is already shown nearby.
+ * Tells staff that the content below is jury data, which contestants do not see. Tells contestants that jury data is
+ * hidden from them, and gives the reason. `brief`: leaves out the reason, because it is already shown nearby.
  */
 export function JuryNote({
   one: { juryData, status, userOutput, endedBy },

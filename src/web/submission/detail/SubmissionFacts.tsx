@@ -8,7 +8,7 @@ import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
-/** The row under the banner with the submission's data, such as problem, author, language and time. */
+/** The row below the banner; it shows the submission's data, such as problem, author, language and time. */
 export function SubmissionFacts({
   row,
 }: {

@@ -17,8 +17,8 @@ interface VerdictSummaryProps {
 }
 
 /**
- * The verdict, the score, time and memory, and the reason for the verdict. While the submission is being judged: the
- * step and the progress.
+ * The verdict, the score, time and memory, and the reason for the verdict. For a submission that is still being judged:
+ * the current stage and the progress.
  */
 export function VerdictSummary({ row, cases, form, children }: VerdictSummaryProps) {
   const { tone } = verdictOf(row.status);
@@ -69,7 +69,7 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
   );
 }
 
-/** A short line of text: the current step, or the reason for the verdict. */
+/** A short line of text: the current state of judging, or the reason for the verdict. */
 function Why({ row, cases }: { row: ExplainedRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   const now = (text: string) => <p className={css.why}>{text}</p>;

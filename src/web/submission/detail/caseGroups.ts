@@ -2,7 +2,7 @@ import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 export interface CaseGroup {
-  /** Null: the problem has no subtasks. */
+  /** Number of the subtask; null if the problem has no subtasks. */
   num: number | null;
   cases: CaseResult[];
   accepted: number;

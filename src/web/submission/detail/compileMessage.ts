@@ -6,8 +6,8 @@ export type MessagePart =
   | { kind: "place"; text: string; line: number; column: number | null };
 
 /**
- * `file.ext:12:5` (C, C++, Go, Rust, Java, TypeScript), `File "x.py", line 12` (Python), `x.js:12`, `file.pas(12,5)`
- * and `file.cs(12,5)`, `on line 12` (PHP), `line 12` (other interpreters).
+ * Matches the following forms of positions: `file.ext:12:5` (C, C++, Go, Rust, Java, TypeScript), `File "x.py", line
+ * 12` (Python), `x.js:12`, `file.pas(12,5)` and `file.cs(12,5)`, `on line 12` (PHP), `line 12` (other interpreters).
  */
 const places =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
@@ -41,7 +41,7 @@ const MARKS_MAX = 50;
 
 /**
  * The compiler's messages as error marks for the editor's gutter, at most one per line: the line's first error or, if
- * it has no error, its first warning. Notes only explain a line that already has a mark.
+ * it has no error, its first warning. Notes are left out, because they only explain a line that already has a mark.
  */
 export function compileMarks(message: string, lines: number): ErrorMark[] {
   const marks = new Map<number, ErrorMark>();

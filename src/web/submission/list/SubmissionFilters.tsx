@@ -15,7 +15,7 @@ interface SubmissionFiltersProps {
   refreshing: boolean;
   /** Problem banks that contain problems; the filter is offered if there is a bank other than the local one. */
   banks: readonly string[];
-  /** Further filters, added by the page that contains the list. */
+  /** Additional filters, provided by the page that contains the list. */
   more?: ReactNode;
   /** Whether the reader may also search for users by their real names. */
   findsRealNames?: boolean;

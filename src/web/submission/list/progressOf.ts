@@ -3,8 +3,8 @@ import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
  * The numbers next to a row's status. During judging: the number of judged cases. For the viewer's own finished
- * submissions: the number of passed cases, if the owner may see every case. Undefined for finished submissions without
- * this number.
+ * submissions: the number of passed cases, if the owner may see every case. Undefined for finished submissions for
+ * which this number is not available.
  */
 export function progressOf({
   status,

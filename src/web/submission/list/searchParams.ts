@@ -11,7 +11,7 @@ export interface SubmissionListSearch {
   /** Whether the whole problem id must match (for links from a problem). */
   completeProblemID?: boolean;
   username?: string;
-  /** Code of a problem bank; only in practice. */
+  /** Code of a problem bank; used only in the list of practice submissions. */
   oj?: string;
   /** In a contest, for its organizers: whether only the test submissions made before its start are listed. */
   beforeContestSubmit?: boolean;

@@ -19,7 +19,8 @@ import { useSetWords } from "./useSetWords.ts";
 const nothing: { problems: ListedProblem[]; own: OwnStatuses } = { problems: [], own: {} };
 
 /**
- * A problem of the training. The bar above it has a link back, the problem's position, and links to the other problems.
+ * A problem of the training. The bar above it shows the problem's position, and contains links to the training's
+ * problem list and to the other problems.
  */
 export function TrainingProblemPage() {
   const { tid, uid } = useTraining();
@@ -71,7 +72,7 @@ function ProblemBar({ problems, own }: typeof nothing) {
   );
 }
 
-/** The position in the training, between links to the previous and the next problem. */
+/** The problem's position in the training, between links to the previous and the next problem. */
 function Steps(props: { problems: readonly ListedProblem[]; displayId: string }) {
   const { problems, displayId } = props;
   const t = useTrainingWords();

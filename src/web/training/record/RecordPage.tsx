@@ -119,7 +119,7 @@ export function RecordPage() {
   );
 }
 
-/** Downloads the whole table as a file. */
+/** Button that downloads the whole table of results as a file. */
 function ExportButton({ format }: { format: "csv" | "xlsx" }) {
   const t = useTrainingWords();
   const errorText = useErrorText();

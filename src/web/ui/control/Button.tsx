@@ -26,7 +26,7 @@ function classes({ look = "plain", size = "normal", iconOnly }: Look, more?: str
   return parts.filter(Boolean).join(" ");
 }
 
-/** `busy` keeps focus and text, shows a spinner, and ignores further presses. */
+/** While `busy` is set, the button keeps its focus and text, shows a spinner, and ignores clicks. */
 export function Button(
   props: Look &
     ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> },

@@ -15,7 +15,7 @@ import styles from "./Field.module.css";
 
 interface Words {
   label: string;
-  /** Shown below the field and associated with it. */
+  /** Error message below the field; `aria-describedby` associates it with the field. */
   error?: string | null;
   hint?: ReactNode;
   /** Whether the label is only for screen readers. */

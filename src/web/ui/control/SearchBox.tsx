@@ -25,8 +25,8 @@ export function SearchBox(props: {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (urlText !== text) {
     setUrlText(text);
-    // A text that this field did not send comes from a link or from "back", so it replaces the text in the field. If
-    // the text came from this field, the user may have edited it since.
+    // A text that this field did not send comes from a link or from the browser's back button, so it replaces the text
+    // in the field. If the text came from this field, the user may have edited it since.
     if (text !== sentText) {
       setSentText(text);
       setDraft(text);

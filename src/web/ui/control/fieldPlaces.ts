@@ -10,7 +10,10 @@ interface FieldPlace {
   focus?: (() => void) | undefined;
 }
 
-/** The element of a field, and a function that focuses the control with the error, or else the first control. */
+/**
+ * A field that was found: its element, and a function that focuses the control with the error or, if there is no such
+ * control, the first control.
+ */
 interface FoundField {
   element: HTMLElement;
   focus: (options?: FocusOptions) => void;
@@ -24,7 +27,7 @@ export interface FieldPlaces {
   names: () => string[];
   /** The parts of the form that contain the fields with these names, in the page's order. */
   partsOf: (names: readonly string[]) => string[];
-  /** The first of the fields with these names in the page's order; null: none of them is shown. */
+  /** The first shown field, in page order, that has one of these names; null if none of them is shown. */
   first: (names: readonly string[]) => FoundField | null;
 }
 
@@ -70,7 +73,7 @@ function isControl({ element, focus }: FieldPlace): boolean {
   return focus !== undefined || element.tabIndex >= 0;
 }
 
-/** The fields of the form around a component; null: there is no form. */
+/** The fields of the form that contains a component; null: there is no form. */
 export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 
 /** The part of the form that contains a component. */

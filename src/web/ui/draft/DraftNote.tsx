@@ -11,14 +11,14 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 import type { DraftOffer } from "./useOfferedDrafts.ts";
 
 /**
- * A note about a draft from an earlier visit: `offer` can be restored or discarded, `draft` has already been restored
- * by a dialog. Also shows a warning if the browser cannot store drafts.
+ * A note about a draft from an earlier visit. An `offer` can be restored or discarded; a `draft` has already been
+ * restored by a dialog. Also shows a warning if the browser cannot store drafts.
  */
 export function DraftNote(
   props: { onDiscard: () => void } & (
     | {
         offer: Pick<DraftOffer<unknown>, "at" | "copy">;
-        /** Further information shown before restoring; empty: none. */
+        /** Further information that is shown before the draft is restored; empty if there is none. */
         note: string;
         onRestore: () => void;
       }

@@ -21,7 +21,7 @@ export function formPlace(
 
 /** Text that was typed in this browser and is stored nowhere else. */
 export interface BrowserDraft {
-  /** The visit during which the text was typed. */
+  /** Id of the visit during which the text was typed. */
   visit: string;
   /** ISO time of the latest change. */
   savedAt: string;

@@ -24,8 +24,8 @@ export function fieldDraft<Values extends object>(
 }
 
 /**
- * Reads a draft of the current shape. Keeps only the fields that have the same type in `usual` and are not excluded.
- * Returns null if the content is not such a draft, or if no changed field remains.
+ * Reads a draft in the current format (`shape` 1). Keeps only the fields that have the same type in `usual` and are not
+ * excluded. Returns null if the content is not such a draft, or if no changed field remains.
  */
 export function readFieldDraft<Values extends object>(
   content: unknown,

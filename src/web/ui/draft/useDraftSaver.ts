@@ -3,7 +3,7 @@ import type { DraftVisit } from "./draftStore.ts";
 
 /** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
-/** Delay until the browser stores a copy; a crash loses at most the input of this period. */
+/** Delay before a copy is stored in the browser; a crash loses at most the input typed during this delay. */
 const COPY_MS = 250;
 
 export type DraftKeeping =
@@ -19,7 +19,7 @@ export interface DraftSource {
   isChanged: () => boolean;
   /** The draft as it would be stored now. */
   draft: () => { content: unknown; version: string | number | null };
-  /** Where drafts are stored in addition to this browser; null: nowhere. */
+  /** Where drafts are stored in addition to this browser. Null means that they are stored only in this browser. */
   storage: { save: () => Promise<{ savedAt: string }>; discard: () => Promise<unknown> } | null;
   /** Calls the listener after each change of the form, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
@@ -62,7 +62,7 @@ export function useDraftSaver(
   useEffect(() => {
     const isResumed = isPaused.current && !paused;
     isPaused.current = paused;
-    // Stores the text typed before the user decided about the earlier draft.
+    // Stores the text that the user typed before deciding about the earlier draft.
     if (isResumed && source.isChanged()) saver.current?.later();
   }, [source, paused]);
   return {
@@ -89,7 +89,7 @@ function draftSaver(
   // Calls are sequential, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
 
-  /** Updates the browser's copy of the form, or removes it when the form has no changes. */
+  /** Updates the copy of the form that is stored in the browser, or removes this copy if the form has no changes. */
   function copy(): boolean {
     clearTimeout(copyTimer);
     if (isOver) return false;

@@ -22,7 +22,7 @@ export interface DraftOffer<Content> {
   at: string;
   content: Content;
   version: string | number | null;
-  /** The copy in this browser; null if the offered draft is the stored draft itself. */
+  /** The browser's copy of the draft; null if the offered draft is the one stored on the server. */
   copy: BrowserDraft | null;
   /** Whether the stored draft equals this draft or is an earlier state of it. */
   isStored: boolean;
@@ -35,8 +35,8 @@ export interface OfferedDrafts<Content> {
   offers: readonly DraftOffer<Content>[];
   visit: DraftVisit;
   /**
-   * Called when the form contains the offered changes. `replaced`: the previous changes in the form, which are now
-   * offered instead.
+   * Called after the offered changes have been put into the form. `replaced`: the previous changes in the form, which
+   * are now offered instead.
    */
   restored: (offer: DraftOffer<Content>, replaced?: Replaced | null) => void;
   discard: (offer: DraftOffer<Content>) => void;

@@ -14,7 +14,10 @@ import styles from "./HoverCard.module.css";
 /** Delay before the card opens, so that a passing pointer does not open it. */
 const REST_MS = 120;
 
-/** The card is open while its anchor is hovered or focused; Escape, scrolling and leaving close it. */
+/**
+ * The card is open while its anchor is hovered or focused. It closes on Escape, on scrolling, and when the pointer or
+ * the focus leaves the anchor.
+ */
 function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { Mark } from "./Wordmark.tsx";
 /** A logo whose ratio of width to height is at least this is assumed to contain the name. */
 const WORDMARK_RATIO = 3;
 
-/** Whether the logo replaces the name, which is then for screen readers only. */
+/** Whether the logo replaces the visible name; the name is then only read by screen readers. */
 export function isWordmark(logo: Logo | null): boolean {
   return logo !== null && logo.width >= WORDMARK_RATIO * logo.height;
 }

@@ -4,7 +4,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { Tooltip } from "../layer/HoverCard.tsx";
 import { timeAgo } from "../text/timeAgo.ts";
 
-/** "3 minutes ago", updated while shown; hover and focus show the exact time. */
+/** A relative time such as "3 minutes ago", which is updated while it is shown; hover and focus show the exact time. */
 export function TimeAgo({ at }: { at: string }) {
   const locale = useDisplayLocale();
   const t = useTexts("ui");

@@ -32,7 +32,7 @@ export function VerdictMark(props: {
   status: number;
   /** Replaces the name of the status. */
   label?: string | undefined;
-  /** Replaces the abbreviation of the status. */
+  /** Text that is shown instead of the status's abbreviation. */
   shortLabel?: string | undefined;
   form?: "full" | "short" | "icon";
   /** A filled pill, or plain coloured text. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { Icon } from "../control/Icon.tsx";
 
-/** A line across the whole page, below the bar. */
+/** A message across the whole width of the page, below the top bar. */
 export function Banner(props: {
   tone: "warn" | "bad";
   role?: "status" | "region";

@@ -64,7 +64,7 @@ function inSight(all: Toast[], isNarrow: boolean) {
   return { waiting: visibleToasts, hidden: waiting.length - visibleToasts.length, passing };
 }
 
-/** Removes a notice whose text was shown elsewhere. */
+/** Removes the notices with this text, because the user has seen the content elsewhere. */
 export function closeToast(text: string): void {
   store.set(store.get().filter((toastEntry) => toastEntry.text !== text));
 }
@@ -88,7 +88,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
-    // Reopened each time, because the most recently opened popover is on top.
+    // The popover is opened again each time, because the most recently opened popover is on top.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
@@ -107,8 +107,8 @@ export function ToastHost() {
 }
 
 /**
- * Ids of the persistent notices for which the page reserves space. While the user is typing, a new notice is only shown
- * over the bar: reserving space would move the field the user is typing in.
+ * Ids of the persistent notices for which the page reserves space. While the user is typing, a new notice covers the
+ * bar at the top instead: reserving space would move the field the user is typing in.
  */
 function usePlaced(toasts: readonly Toast[]): ReadonlySet<number> {
   const isTyping = useTyping();

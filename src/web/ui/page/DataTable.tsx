@@ -7,11 +7,11 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** `end`: for numbers, whose digits all get the same width. */
+  /** `end` is meant for numbers; all digits then have the same width. */
   align?: "start" | "center" | "end";
   /** CSS width; a column without a width takes the remaining space. */
   width?: string;
-  /** Width in a table narrower than 34 rem. */
+  /** Width of the column in a table that is narrower than 34 rem. */
   narrowWidth?: string;
   /**
    * The column is hidden if the table is narrower than this: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide`

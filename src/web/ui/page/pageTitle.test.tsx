@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const heading = () => screen.getByRole("heading", { level: 1 });
 
-/** A page whose heading element is replaced when the content is loaded, as after a skeleton. */
+/** A page whose heading element is replaced when the content is loaded, as when a loading skeleton is replaced. */
 function Page({ isThere }: { isThere: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** "1,012 ms"; "—" when unknown. */
+/** Formats a number of milliseconds, such as "1,012 ms"; "—" if the value is unknown. */
 export function milliseconds(value: number | null, locale: Locale): string {
   return value === null ? "—" : `${value.toLocaleString(locale)} ms`;
 }

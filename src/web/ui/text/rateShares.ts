@@ -29,7 +29,8 @@ const order: [keyof StatusCounts, number][] = [
 ];
 
 /**
- * Accepted rate and the share of every status that occurs, in whole percent; `width` is the accepted share in percent.
+ * The accepted rate and the share of each status that occurs, as whole percentages; `width` is the accepted share in
+ * percent, not rounded.
  */
 export function rateShares(counts: StatusCounts): {
   rate: string;

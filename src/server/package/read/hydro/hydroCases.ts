@@ -82,8 +82,8 @@ function points({ score }: Pick<HydroCase, "score">): number | undefined {
 }
 
 /**
- * Derives subtasks from the names of the files. A subtask in the names is all-or-nothing, unless the settings specify
- * another type for its number.
+ * Derives subtasks from the names of the files. A subtask that is derived in this way is all-or-nothing, unless the
+ * settings specify another type for a subtask with the same number.
  */
 function pairedSubtasks(
   listed: readonly HydroSubtask[],

@@ -43,7 +43,10 @@ const variants: Record<string, string> = {
   cc23: "C++ 20",
 };
 
-/** `cc.cc17o2` → `C++ 17 With O2`; undefined for unknown languages. */
+/**
+ * Converts a Hydro language key to this site's name of the language, for example `cc.cc17o2` to `C++ 17 With O2`;
+ * undefined for unknown languages.
+ */
 export function hydroLanguage(key: string): string | undefined {
   const [family = "", variant = ""] = key.trim().toLowerCase().split(".");
   const optimised = variant.endsWith("o2") || family.endsWith("o2");

@@ -13,7 +13,8 @@ interface Data {
 /**
  * Points according to DOMjudge's rules. Nothing is inherited, and `accept_score` is counted once for a group whose
  * cases are all accepted. The points of a parent group are the sum of its subgroups' points, even if a subgroup was
- * rejected. Cases outside of groups give no points. Throws PackageFault scoring if Verdict cannot express these points.
+ * rejected. Cases outside of groups give no points. Throws a PackageFault with the code `scoring` if Verdict cannot
+ * express these points.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
@@ -66,8 +67,8 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 
 /**
  * Combines groups of which only the lowest score counts. Each of the combined groups gives either all of its points or
- * none. The result is therefore the smallest group score if all cases are accepted, and 0 otherwise, as for a single
- * group. Undefined if the groups are not scored in this way.
+ * none. Together, they are therefore worth the smallest group score if all cases are accepted, and 0 otherwise, and can
+ * be stored as a single group. Undefined if the groups are not scored in this way.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

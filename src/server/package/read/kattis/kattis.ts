@@ -184,11 +184,11 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
 }
 
 /**
- * Time limit for packages that leave the limit to be measured. It is a common value in contests, and should be adjusted
- * after the jury programs have been checked.
+ * Time limit for packages that state none, because the format expects it to be measured with the jury programs. It is a
+ * common value in contests, and should be adjusted after the jury programs have been checked.
  */
 const CHOSEN_TIME = 2000;
-/** The default memory limit of Kattis systems. */
+/** The default memory limit of Kattis systems, in MiB. */
 const CHOSEN_MEMORY = 2048;
 
 function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {

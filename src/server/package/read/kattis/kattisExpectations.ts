@@ -16,7 +16,7 @@ const file = z
   .record(z.string().check(z.maxLength(200)), expectation)
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 
-/** What each predefined expectation requires. */
+/** The verdicts that each predefined expectation permits or requires. */
 const words: Record<string, ExpectationRule> = {
   accepted: { permitted: ["AC"] },
   "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },
@@ -30,8 +30,8 @@ const words: Record<string, ExpectationRule> = {
 const shortNames = new Set(["AC", "WA", "TLE", "RTE"]);
 
 /**
- * The requirements of BAPCtools' `expectations.yaml` for jury programs: path or pattern → requirement. Files in any
- * other format and unknown words are reported.
+ * The requirements of BAPCtools' `expectations.yaml` for jury programs, as pairs of a path (or pattern) and its
+ * requirement. Files in any other format and unknown words are reported.
  */
 export async function kattisExpectations(
   folder: Archive,

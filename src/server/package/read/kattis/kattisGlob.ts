@@ -4,8 +4,8 @@ const ALTERNATIVES_MAX = 64;
 /**
  * Whether a pattern matches a path: `*` matches any characters within a name, `{one,other}` matches either alternative,
  * and a folder matches everything in it. For every pattern, the time is linear in the length of the pattern and in the
- * length of the path. Node's `path.matchesGlob` is not used, because patterns come from packages and it took 14 s for a
- * pattern with 14 pairs of braces.
+ * length of the path. Node's `path.matchesGlob` is not used: patterns come from packages, and that function took 14 s
+ * for a pattern with 14 pairs of braces.
  */
 export function globMatches(glob: string, path: string): boolean {
   const parts = path.split("/");

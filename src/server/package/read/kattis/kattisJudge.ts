@@ -20,8 +20,8 @@ import { usualValidator } from "../usualValidator.ts";
 type Judge = Pick<ReadPackage, "judgeProgram" | "judgeFiles"> & Partial<PackageFields>;
 
 /**
- * How outputs are judged: the package's own validator, or the default validator as a standard checker.
- * `scores`: whether score files of the validator count.
+ * Determines how outputs are judged: by the package's own validator or, in place of the format's default validator, by
+ * a standard checker. `scores`: whether score files of the validator count.
  */
 export async function kattisJudge(
   folder: Archive,
@@ -81,7 +81,7 @@ function usualJudge(cases: readonly KattisCase[], report: Report): Judge {
   if (all.length === 1) {
     return { judgeProgram: null, judgeFiles: {}, comparison: comparisonOf(flags, report) };
   }
-  // Rejects flags that the program does not support.
+  // Rejects flags that the checker program does not support.
   for (const each of all) comparisonOf(each, report.without("blanksBesideFloats"));
   report.add("comparisonAsProgram");
   return {
@@ -258,8 +258,8 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Returns the default arguments, and the arguments of cases that differ from them, with the names that the cases have
- * on this site. Throws PackageFault fieldWrong.
+ * Returns the default arguments and, for each case with other arguments, these arguments under the name that the case
+ * has on this site. Throws PackageFault fieldWrong.
  */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));

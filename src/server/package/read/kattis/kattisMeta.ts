@@ -34,8 +34,8 @@ const schema = z.looseObject({
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
   /**
-   * Whether the package uses the version of the format that has no number. The folders and scoring rules of this
-   * version differ from those of later versions.
+   * Whether the package uses the legacy version of the format, which has no version number. The folders and scoring
+   * rules of this version differ from those of later versions.
    */
   isLegacy: boolean;
   isScored: boolean;
@@ -44,7 +44,7 @@ export interface KattisMeta {
   isCustom: boolean | null;
   /** Whether the validation mode contains `score`, so that validators give points. */
   givesPoints: boolean;
-  /** Whether the package states a validation mode, as in the legacy version. */
+  /** Whether the package states a validation mode or uses the legacy version. */
   hasMode: boolean;
   /** Names by language; the key is `""` if no language is given. */
   names: Record<string, string>;
@@ -170,8 +170,8 @@ function languagesOf(value: z.output<typeof texts>): string[] | undefined {
 const CONSTANT = /^[A-Za-z_]\w*$/;
 
 /**
- * A constant is a text or a number, or a map of variants: the key `value` defines `name`, every other key defines
- * `name.variant`.
+ * The value of a constant is a text or a number, or a map. In a map, the key `value` defines the constant `name`, and
+ * every other key defines the constant `name.variant`.
  */
 function constantsOf(
   fields: Record<string, unknown>,
@@ -221,7 +221,8 @@ function sourceOf({ source, source_url: url }: z.output<typeof schema>): string 
 }
 
 /**
- * Lists the unsupported fields by name (such as credits, licence, ids and some limits), so that every loss is reported.
+ * Lists the unsupported fields by name (such as credits, licence, ids and some limits), so that the import report
+ * mentions everything that is dropped.
  */
 function unsupportedOf(read: z.output<typeof schema>): string[] {
   const { author, limits: limit, grading, ...rest } = read;

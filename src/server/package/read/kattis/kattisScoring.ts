@@ -13,7 +13,7 @@ import {
 
 type Subtask = PackageFields["subtasks"][number];
 
-/** The cases in judging order with their points, and their subtasks. */
+/** The cases in judging order with their points, and the subtasks to which the cases belong. */
 export interface KattisScoring extends Pick<PackageFields, "type" | "judgeCaseMode" | "subtasks"> {
   cases: { file: KattisCase; score: number | undefined; group: number | null }[];
 }

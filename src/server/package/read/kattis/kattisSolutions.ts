@@ -12,7 +12,10 @@ import { type KattisProgram, programsIn } from "../../format/kattisPrograms.ts";
 import { languageOfFile } from "../../format/languageNames.ts";
 import { checkedFields, readYaml } from "../yamlText.ts";
 
-/** Verdicts of the format; in this format, exceeding the memory or output limit is a run-time error. */
+/**
+ * Maps the verdicts of the format to those of this site; in the format, exceeding the memory or output limit is a
+ * run-time error.
+ */
 const short = {
   AC: ["AC"],
   WA: ["WA"],
@@ -76,7 +79,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
 
 /** If a package expects more points than this for a jury program, the number is ignored. */
 const SCORE_MAX = 1_000_000;
-/** Maximum number of jury programs; real packages have few, and more would flood the check. */
+/** Maximum number of jury programs; real packages contain few, and more programs would overload the problem check. */
 const SOLUTIONS_MAX = 200;
 
 /** The jury's programs with their expected results. */
@@ -181,7 +184,7 @@ function scoreOf(matching: Match[], { isScored }: KattisMeta): number | null {
   return isScored && isWhole && score <= SCORE_MAX ? score : null;
 }
 
-/** Conditions other than overall verdicts and a score. */
+/** Returns the conditions that are not supported: all conditions except overall verdicts and a single score. */
 function unsupported([glob, entry]: [string, Rules[string]]): string[] {
   const supportedKeys = new Set([
     "language",
@@ -208,7 +211,10 @@ function fromSource(code: string): ExpectedVerdict[] | undefined {
   return [...new Set(words.flatMap((each) => expectedByWord[each] ?? []))];
 }
 
-/** The points stated in a comment of the source; `whole` is null for points that Verdict cannot express. */
+/**
+ * Finds the points stated in a comment of the source; `whole` is null if they are not a whole number or exceed the
+ * maximum.
+ */
 function markedScore(code: string): { text: string; whole: number | null } | undefined {
   const mark = /@EXPECTED_SCORE@:[ \t]*(\d{1,9}(?:\.\d{1,9})?)/.exec(code.slice(0, 100_000));
   if (!mark) return undefined;

@@ -15,7 +15,7 @@ interface Text {
   kind: "md" | "tex" | "html" | "txt" | "pdf";
 }
 
-/** Statements, and the files that they show or that the package provides for download. */
+/** The statements of a package, with the files that they embed or that the package offers for download. */
 export interface KattisTexts {
   statements: ReadPackage["statements"];
   files: PackageFile[];
@@ -177,7 +177,7 @@ function decoded(address: string): string {
   }
 }
 
-/** A picture next to the statement; TeX may omit its extension. */
+/** Finds a picture in the folder of the statement; TeX may omit the file extension. */
 function pictureAt(
   below: Archive,
   name: string,

@@ -112,8 +112,8 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Settings are inherited key by key. Packages of the newer versions inherit only arguments. If they also contain
-  // settings of the legacy version, these are inherited too.
+  // Settings are inherited key by key. Packages of the newer versions inherit only arguments. If such a package also
+  // contains settings of the legacy version, these settings are inherited too.
   const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
@@ -210,8 +210,7 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
 }
 
 /**
- * If a map assigns the arguments to a validator by name, the name is ignored. If they are in a map, the validator's
- * name there is ignored.
+ * If a map assigns the arguments to a validator by name, the name is ignored.
  */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);
@@ -221,8 +220,8 @@ function flagsOf(value: z.output<typeof flags>): string[] {
 }
 
 /**
- * If the arguments are in a map, it assigns them to programs by name. In the legacy version, a map with `name` and
- * `flags` contains only the arguments of the program with that name.
+ * If the value is a map, it assigns arguments to programs by name. In the legacy version, a map with `name` and `flags`
+ * contains only the arguments of the program with that name.
  */
 function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
   if (!isMap(value)) return argumentsIn(value);

@@ -39,8 +39,8 @@ export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] 
 }
 
 /**
- * Comparison, checker or interactor; `data` contains the programs. Throws PackageFault problemKind, unknownProtocol,
- * checkerMissing, fileMissing.
+ * Returns the problem's comparison, checker or interactor; `data` contains the programs. Throws PackageFault
+ * problemKind, unknownProtocol, checkerMissing, fileMissing.
  */
 export async function lyrioJudge(
   { type, info }: { type: string; info: LyrioJudgeInfo },
@@ -80,7 +80,7 @@ async function checked(checker: LyrioChecker, data: Archive, report: Report): Pr
   }
 }
 
-/** Number of decimal places that must be correct, checked as an absolute error. */
+/** Returns a comparison in which this many decimal places must be correct; the tolerance is an absolute error. */
 function floats(digits = 6): NonNullable<PackageFields["comparison"]> {
   if (!Number.isInteger(digits) || digits < 0 || digits > 15) {
     throw new PackageFault("fieldWrong", { field: "precision", problem: String(digits) });

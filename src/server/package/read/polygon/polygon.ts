@@ -10,8 +10,8 @@ import { polygonTests } from "./polygonTests.ts";
 import { type XmlElement, xmlTree } from "./xmlTree.ts";
 
 /**
- * Whether these are the paths of a Polygon package, with a `problem.xml` and at least one of its folders. FPS files are
- * also XML, but have no such folders.
+ * Whether these are the paths of a Polygon package, which contains a `problem.xml` and at least one of Polygon's
+ * folders. FPS files are also XML, but have no such folders.
  */
 export function looksLikePolygon(paths: readonly string[]): boolean {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
@@ -122,7 +122,7 @@ async function samplesOf(
   return examples;
 }
 
-/** Downloads for contestants; pictures of the statement retain their names. */
+/** Returns the files that contestants can download; pictures of the statement keep their names. */
 async function attachmentsOf(
   { folder, root, report }: { folder: Archive; root: XmlElement; report: Report },
   pictures: readonly PackageFile[],
@@ -142,7 +142,9 @@ async function attachmentsOf(
   return Array.from(pathByName.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }
 
-/** Reports the parts that only Polygon uses. */
+/**
+ * Reports parts that only Polygon uses: names of input and output files, programs such as generators, and properties.
+ */
 function reportLosses(root: XmlElement, report: Report): void {
   const judging = root.at("judging");
   const files = [judging?.get("input-file"), judging?.get("output-file")];

@@ -13,7 +13,9 @@ interface Judge extends Partial<
   judgeFiles: Record<string, string>;
 }
 
-/** The checker or comparison. Throws PackageFault checkerMissing. */
+/**
+ * Reads the interactor or checker, which may be one of testlib's standard checkers. Throws PackageFault checkerMissing.
+ */
 export async function polygonJudge(
   folder: Archive,
   root: XmlElement,

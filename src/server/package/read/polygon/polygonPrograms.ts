@@ -67,7 +67,7 @@ const tags: Record<string, ExpectedVerdict[]> = {
   "runtime-error": ["RE"],
 };
 
-/** Maximum number of jury programs; real packages have few, and more would flood the check. */
+/** Maximum number of jury programs; real packages have few, and a problem check runs every program. */
 const PROGRAMS_MAX = 200;
 
 /** The jury's programs, the main one first, each with the result expected according to its tag. */

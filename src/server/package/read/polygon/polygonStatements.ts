@@ -24,7 +24,10 @@ interface Whole {
 
 const locales: Record<string, Locale> = { chinese: "zh-CN", english: "en-US" };
 
-/** Statements in the site's languages with their pictures and examples. Throws PackageFault statementMissing. */
+/**
+ * Statements in the site's languages with their pictures and examples. Throws a PackageFault with the code
+ * `statementMissing`.
+ */
 export async function polygonTexts(
   folder: Archive,
   { root, usualTitle }: Whole,
@@ -97,7 +100,7 @@ class Reading {
     this.#report = report;
   }
 
-  /** Reads a statement from its section files, otherwise from the whole text. */
+  /** Reads a statement from its section files or, if there are none, from the file with the whole statement. */
   async statement(
     language: string,
     locale: Locale,
@@ -164,8 +167,8 @@ class Reading {
   }
 
   /**
-   * Finds a picture next to the source; the given name may lack the extension. Two languages may use the same name for
-   * different pictures.
+   * Finds a picture in the folder of the statement's source; the given name may lack the extension. Two languages may
+   * use the same name for different pictures.
    */
   #picture(at: string, name: string, unsupported: string[]): string | undefined {
     const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];

@@ -34,7 +34,10 @@ export async function polygonTests(
   return { testset, tests, scored };
 }
 
-/** Only the set `tests` is judged; other sets (for trials, for hacks) are not used. */
+/**
+ * Chooses the test set to judge: `tests`, or the largest set if `tests` is missing or empty; other sets (for trials,
+ * for hacks) are not used.
+ */
 function chosenSet(root: XmlElement, report: Report): XmlElement {
   const sets = root.all("judging", "testset");
   const countOf = (set: XmlElement) => set.all("tests", "test").length;
@@ -77,8 +80,8 @@ function testsOf(folder: Archive, testset: XmlElement, report: Report): PolygonT
 }
 
 /**
- * The name that results from a number and a pattern such as `tests/%02d`; a pattern without a number denotes one
- * file.
+ * Returns a function that derives a file name from a number and a pattern such as `tests/%02d`; a pattern without a
+ * number denotes one file.
  */
 function numbered(pattern: string): (n: number) => string {
   return (n) =>

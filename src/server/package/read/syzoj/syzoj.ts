@@ -41,7 +41,9 @@ function hasRules(paths: readonly string[]): boolean {
   return paths.some((path) => ruleFiles.includes(path.slice(path.lastIndexOf("/") + 1)));
 }
 
-/** Folders with a rules file; otherwise sibling folders that each contain cases. */
+/**
+ * Returns the folders that contain a rules file; if there are none, returns sibling folders that each contain cases.
+ */
 function problemFolders(archive: Archive): string[] {
   const ruled = new Set(ruleFiles.flatMap((name) => archive.foldersWith(name)));
   if (ruled.size > 0) return [...ruled].toSorted(naturalOrder);
@@ -106,7 +108,9 @@ export async function syzojData(data: Archive, report: Report) {
   return { rules, subtasks, judge, scored, judgeProgram, cases, userFiles };
 }
 
-/** A Markdown file next to the data, if there is one; the format itself has no statements. */
+/**
+ * Reads the statement from a Markdown file in the data folder, if there is one; the format itself has no statements.
+ */
 async function statementOf(data: Archive, name: string, report: Report) {
   const path = data.filesIn("").find((each) => /\.md$/i.test(each));
   const markdown = path === undefined ? "" : await data.text(path);

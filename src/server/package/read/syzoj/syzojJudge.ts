@@ -7,7 +7,10 @@ import type { SyzojProgram, SyzojRules } from "./syzojRules.ts";
 
 type Judge = Pick<PackageFields, "judgeMode" | "spjLanguage"> & Pick<ReadPackage, "judgeProgram">;
 
-/** Comparison, checker or interactor. Throws PackageFault fileMissing, checkerMissing. */
+/**
+ * The judging method of the package: comparison, checker or interactor. Throws PackageFault fileMissing,
+ * checkerMissing.
+ */
 export async function syzojJudge(
   { specialJudge, interactor }: SyzojRules,
   data: Archive,

@@ -94,7 +94,10 @@ async function unpacked(
   return file && openZip(await archive.storeStream(file.body), archive.context);
 }
 
-/** Files by the last part of their path; if two files have the same name, the second file is dropped. */
+/**
+ * Stores the files of the archive under the last part of their path; if two files have the same name, only the first
+ * one is kept.
+ */
 async function attachments(zip: Archive | undefined, report: Report): Promise<PackageFile[]> {
   const files = new Map<string, PackageFile>();
   const lost: string[] = [];

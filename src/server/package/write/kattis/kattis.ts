@@ -12,7 +12,7 @@ import { kattisValidatorsOf } from "./kattisValidators.ts";
 import { reportForeignLosses } from "../unsupportedParts.ts";
 import type { ZipWriter } from "../zip.ts";
 
-/** Reports the parts that version 2025-09 of the format does not support. */
+/** Reports the parts of the problem that version 2025-09 of the Kattis format does not support. */
 export function reportKattis(problem: LoadedPackage, report: Report): void {
   const { fields, userFiles } = problem;
   reportForeignLosses(problem, report);

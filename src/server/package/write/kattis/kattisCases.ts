@@ -13,21 +13,24 @@ type Example = LoadedPackage["fields"]["examples"][number];
 interface Sample {
   path: string;
   files: Case | null;
-  /** The example in the statement, if it differs from the files. */
+  /**
+   * The example that the statement shows, if its text differs from the case's input and output files; also set if there
+   * is no case.
+   */
   example: Example | null;
   /** For interactive problems: the transcript. */
   transcript: string | null;
 }
 
 interface Group {
-  /** Relative to `data/`. */
+  /** Path relative to `data/`. */
   path: string;
   /** Fields of the folder's `test_group.yaml`. */
   settings: Record<string, unknown>;
   cases: { path: string; of: Case }[];
 }
 
-/** The files of `data/`, and the changes that the format requires. */
+/** Content of the folder `data/`. `report` reports the changes that the format requires. */
 export interface KattisData {
   samples: Sample[];
   groups: Group[];
@@ -155,7 +158,7 @@ function transcriptOf({ input, output }: Example): string {
 
 const TIDY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
-/** The problem's case names if they are valid and in order, otherwise numbers. */
+/** Returns the problem's own case names if they are valid and in order; otherwise, numbers the cases. */
 function namesOf(cases: readonly PackageCase[]): string[] {
   const own = cases.map(({ inputName }) =>
     inputName.slice(inputName.lastIndexOf("/") + 1).replace(/\.in$/, ""),

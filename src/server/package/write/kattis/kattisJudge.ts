@@ -9,7 +9,7 @@ import { PackageFault, type Report } from "../../report.ts";
 export interface KattisJudge {
   /** Files of `output_validator/`; if empty, the default validator is used. */
   files: Record<string, string>;
-  /** Arguments for a case, by name of its input. */
+  /** Returns the arguments for the case whose input file has this name. */
   argsOf(input: string): string[];
   report(report: Report): void;
 }

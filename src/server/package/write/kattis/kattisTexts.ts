@@ -5,7 +5,7 @@ import type { LoadedPackage } from "../../loadPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 
 export interface KattisTexts {
-  /** Files of the package by path; files in the store are given by their hash. */
+  /** The package's files: `texts` contains their contents by path, and `files` refers to files in the store by hash. */
   texts: Record<string, string>;
   files: { path: string; sha256: string; size: number }[];
   names: Record<string, string>;

@@ -20,7 +20,10 @@ export interface KattisValidators {
   report(report: Report): void;
 }
 
-/** Input validators as programs in the package format: each is a single file or a folder of files. */
+/**
+ * Converts the input validators into programs of the package format; each program is a single file or a folder of
+ * files.
+ */
 export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidators {
   const texts: Record<string, string> = {};
   const written: { program: string; flagsOf: (input: string) => string[] }[] = [];

@@ -72,7 +72,8 @@ function useSaved<Request>(fetchFile: (request: Request) => Promise<{ file: Blob
 interface BoardPanelProps {
   cid: number;
   /**
-   * Whether the contest has results that are hidden from contestants: frozen results, or results of closed problems.
+   * Whether the contest has results that are hidden from contestants, because of the freeze or because a problem hides
+   * its verdicts.
    */
   hidesSome: boolean;
 }

@@ -42,7 +42,7 @@ export function tableFit(widths: { least: number; inset: number; fixed: number }
 interface TableClasses {
   /** Shows a table in its paper layout on the screen as well, at the smallest width. */
   measured: string;
-  /** Prevents line breaks inside words and numbers. */
+  /** Class that prevents line breaks inside words and numbers. */
   whole: string;
   turned: string;
 }
@@ -73,7 +73,7 @@ export function fitTables(paper: HTMLElement, classes: TableClasses): void {
   }
 }
 
-/** The name of the landscape variant of the CSS page with this name. */
+/** Returns the name of the landscape variant of a named CSS page. */
 export function turnedPageOf(page: string): string {
   return `${page}-turned`;
 }

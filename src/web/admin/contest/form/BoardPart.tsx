@@ -9,7 +9,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { PartProps } from "./useContestForm.ts";
 
-/** Content and audience of the scoreboard. */
+/** Form section for the content and the audience of the scoreboard. */
 export function BoardPart({ form }: PartProps) {
   const t = useAdminContestWords();
   const isOfSite = useOwnerClass() === null;

@@ -9,7 +9,7 @@ import css from "./ContestFormPage.module.css";
 import { freezes, timesOf } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
-/** Start, end, and freeze of the scoreboard. */
+/** Form fields for the start and end of the contest and for the scoreboard freeze. */
 export function TimesPart({ form, stored, action }: PartProps & { action: ReactNode }) {
   const t = useAdminContestWords();
   const locale = useDisplayLocale();

@@ -73,7 +73,7 @@ export interface ContestValues {
   submissionsMax: string;
   /** Which problems of remote judges accept submissions in the contest. */
   remoteProblems: RemoteUse;
-  /** Who may still submit to the contest's problems within the contest after its end. */
+  /** Who may still submit solutions on the contest's pages after the contest has ended. */
   upsolving: Upsolving;
 }
 
@@ -214,7 +214,10 @@ function frozenFrom(
   return minutes === null ? null : last(minutes * MINUTE);
 }
 
-/** A time in milliseconds since 1970; an unchanged time keeps its seconds, which the field does not show. */
+/**
+ * Converts the typed time to milliseconds since 1970; an unchanged time keeps its seconds, which the field does not
+ * show.
+ */
 function moment(typed: string, stored: string | undefined): number | null {
   if (stored !== undefined && toLocalInput(Date.parse(stored)) === typed) return Date.parse(stored);
   return fromLocalInput(typed) || null;

@@ -2,7 +2,7 @@ import type { ContestValues } from "./formModel.ts";
 
 export type FieldName = keyof ContestValues;
 
-/** Groups of fields that are merged together, keyed by their first field. */
+/** Groups of fields that are merged as one unit, keyed by their first field. */
 const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
   freeze: ["freeze", "freezeMinutes"],
   openAccountLimit: ["openAccountLimit", "prefix", "suffix", "from", "to", "extra"],
@@ -16,15 +16,15 @@ const inGroups: ReadonlySet<string> = new Set(
  */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
-/** The first field of each part of the form, in the form's order. */
+/** The first field of each part of the form (a group or a single field), in the form's order. */
 function unitsOf(values: ContestValues): FieldName[] {
   const names = Object.keys(values) as FieldName[];
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
 }
 
 /**
- * The effective values of a part: if the first field hides the other fields of the part, these other fields are left
- * out.
+ * The fields of a part of the form that are in effect, with their values: if the first field hides the other fields of
+ * the part, these other fields are left out.
  */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
@@ -35,7 +35,7 @@ function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValu
   return Object.fromEntries(counted.map((name) => [name, values[name]]));
 }
 
-/** The parts that differ between two versions. */
+/** The parts of the form in which two versions differ. */
 export function differingUnits(one: ContestValues, other: ContestValues): FieldName[] {
   const text = (values: ContestValues, unit: FieldName) => JSON.stringify(unitValues(values, unit));
   return unitsOf(one).filter((unit) => text(one, unit) !== text(other, unit));

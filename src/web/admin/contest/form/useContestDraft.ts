@@ -22,7 +22,7 @@ export type StoredDraft = OutputOf<typeof getContestDraft>;
 /** Passwords are excluded, because only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof ContestValues> = new Set(["pwd", "removeRegistered"]);
 
-/** The contest that the draft belongs to, and the contest's current version. */
+/** The form's current values, and the stored contest on which they are based. */
 interface Draftable {
   values: ContestValues;
   /** The stored values; for a new contest, the initial values of the form. */
@@ -53,7 +53,7 @@ function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
 
 /**
  * Offers drafts of earlier visits, which the user can restore or discard. If a draft is based on an older version, a
- * comparison is shown before it is restored.
+ * comparison is shown before the draft is restored.
  */
 export function useOfferedContestDrafts(
   draft: StoredDraft,

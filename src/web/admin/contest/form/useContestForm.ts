@@ -46,8 +46,8 @@ export interface Compared {
 }
 
 /**
- * The comparison of the form with a newer version. `resolve` loads that version and shows the values that the user
- * chose in the form; it saves nothing.
+ * The comparison of the form with a newer version. `resolve` loads that version into the form and shows the values that
+ * the user chose during the comparison; it saves nothing.
  */
 interface Comparing {
   compared: Compared | null;
@@ -67,7 +67,8 @@ interface ContestFormParts {
 }
 
 /**
- * The form, the confirmations before saving, and the comparison with another version that was stored in the meantime.
+ * Provides the form, the confirmations before saving, and the comparison with another version that was stored in the
+ * meantime.
  */
 export function useContestForm(
   stored: AdminContest | null,

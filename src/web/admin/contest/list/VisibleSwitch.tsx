@@ -23,8 +23,8 @@ function isRunning({ startTime, endTime }: AdminContestRow): boolean {
 
 /**
  * Shows or hides a contest at once; before a running contest is hidden, the toggle asks for confirmation, because
- * contestants could no longer open the contest's pages. The server refuses to show a contest whose required access
- * restrictions are not set.
+ * contestants could no longer open the contest's pages. The server refuses to make a contest visible if its required
+ * access restrictions are not set.
  */
 export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();

@@ -49,7 +49,7 @@ export function AddingPanels({ cid }: { cid: number }) {
                 {t("newProblem")}
               </ButtonLink>
             )}
-            {/* Imported problems belong to the site, so contests of a class offer no import. */}
+            {/* Imported problems belong to the site, so importing is not offered for contests of a class. */}
             {mayUse(user, "manageProblems") && !isOfClass && (
               <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
                 {t("importShort")}

@@ -20,8 +20,8 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * Dialog for changing the letter, titles and balloon color of a problem in a contest. The problem's submissions are
- * then shown under the new letter.
+ * Dialog for changing a problem's letter, titles and balloon colour in a contest. The problem's submissions are then
+ * shown under the new letter.
  */
 export function ChangeDialog({
   link,

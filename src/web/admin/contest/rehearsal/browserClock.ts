@@ -4,8 +4,8 @@ import type { RehearsalFinding } from "../../../../shared/contestOrganizer/conte
 const CLOCK_MS = 2000;
 
 /**
- * Difference between the browser's clock and the server's; the server's time is assumed to be from the middle of the
- * round trip.
+ * Difference between the browser's clock and the server's; the server is assumed to have read its clock in the middle
+ * of the round trip.
  */
 export function browserClock(reading: {
   serverNow: number;

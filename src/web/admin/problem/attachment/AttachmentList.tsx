@@ -105,7 +105,7 @@ function Files({ pid }: { pid: number }) {
   );
 }
 
-/** Whether the statement in the form refers to a file, in any language. */
+/** Returns a function that tells whether the statement in the form refers to a file, in any language. */
 function useMentions(): (name: string) => boolean {
   const [statements] = useFormField("statements");
   const text = Object.values(statements)

@@ -12,7 +12,10 @@ import styles from "./attachment.module.css";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Files of a problem that has not been created yet: they are chosen now and uploaded with the first save. */
+/**
+ * Lets the user choose files for a problem that does not exist yet; the files are uploaded when the problem is saved
+ * for the first time.
+ */
 export function ChooseFiles() {
   const t = useFormWords();
   const { files } = useFormStore();
@@ -58,7 +61,7 @@ export function ChooseFiles() {
   );
 }
 
-/** Files that the next save uploads; renders nothing without files. */
+/** Lists the chosen files that will be uploaded when the form is saved; renders nothing if there are none. */
 export function PendingFiles({ note }: { note?: ReactNode }) {
   const t = useFormWords();
   const { files } = useFormStore();

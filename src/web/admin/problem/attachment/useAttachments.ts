@@ -19,7 +19,7 @@ import { freeName } from "../text/freeName.ts";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Selected files, if some of their names already exist; the user decides what to do with them. */
+/** Selected files, some of which have names that already exist; the user decides what to do with these files. */
 export interface ExistingFiles {
   files: readonly File[];
   names: readonly string[];

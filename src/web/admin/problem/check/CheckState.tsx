@@ -6,7 +6,7 @@ import { isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";
 import { useCheckWords } from "./texts.ts";
 
-/** Result of the last check in one line, and whether the problem has changed since this check. */
+/** Shows in one line the result of the last check, and states whether the problem has changed since this check. */
 export function CheckState({ overview }: { overview: CheckOverview }) {
   const t = useCheckWords();
   const { live } = overview;

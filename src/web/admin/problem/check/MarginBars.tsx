@@ -8,8 +8,8 @@ import { type CheckWords, useCheckWords } from "./texts.ts";
 const SCALE = 2.5;
 
 /**
- * Margin between the limit and the slowest accepted program, and between the limit and the fastest program that is too
- * slow.
+ * Bars that show two margins: between the limit and the slowest accepted program, and between the limit and the fastest
+ * program that is too slow.
  */
 export function MarginBars(props: { check: ProblemCheck; solutions: JurySolution[] }) {
   const { check, solutions } = props;

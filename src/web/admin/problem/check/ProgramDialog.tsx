@@ -67,7 +67,7 @@ interface Place {
   onClose: () => void;
 }
 
-/** A jury solution: name, expected result, code. */
+/** Dialog for a jury solution: its name, expected result and code. */
 export function SolutionDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newSolution" : "program.editSolution");

@@ -14,7 +14,7 @@ interface ProgramFileProps {
   onRead(program: { name: string; language: string; code: string }): void;
 }
 
-/** Reads code, name and language of a program from a local file. */
+/** Reads a program's code, name and language from a local file. */
 export function ProgramFile({ language, languages, onRead }: ProgramFileProps) {
   const t = useCheckWords();
   const editor = useTexts("editor");

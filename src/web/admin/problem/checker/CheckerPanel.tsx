@@ -20,12 +20,12 @@ export type CheckerValue = Pick<
 >;
 
 export interface CheckerPanelProps {
-  /** Number of the problem; null while it is new. */
+  /** Numeric id of the problem; null while the problem has not been created. */
   pid: number | null;
   value: CheckerValue;
   /** Contains only changed fields. */
   onChange: (change: Partial<CheckerValue>) => void;
-  /** Error of the program (field `spjCode`), from the server or from the form's rules. */
+  /** Error message for the program (field `spjCode`), from the server or from the form's rules. */
   programError: string | null;
   /** The last compiler output. */
   compiled: Compiled | null;

@@ -120,7 +120,7 @@ export function ProgramPart(props: CheckerPanelProps) {
   );
 }
 
-/** Arguments of a validator as one line. */
+/** A field for the arguments of a validator, which are typed on one line. */
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { TextField } from "../../../ui/control/Field.tsx";
 import { useCheckerWords } from "./texts.ts";
 
-/** A small number such as 1e-6 or 0.000001. Text that is not a number does not change the value. */
+/** A field for a small number such as 1e-6 or 0.000001. Text that is not a number does not change the value. */
 export function ToleranceField(props: {
   label: string;
   value: number;
-  /** Values equal to or above this limit are refused. */
+  /** Exclusive upper limit: this value and greater values are refused. */
   max: number;
   onChange: (tolerance: number) => void;
 }) {

@@ -5,7 +5,7 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useProblemWords } from "../texts.ts";
 import css from "./choose.module.css";
 
-/** The server's result for each of the display ids of a call. */
+/** The server's result of adding problems by their display ids. */
 export interface AddResult {
   added: readonly unknown[];
   already: string[];

@@ -26,7 +26,7 @@ import { WordSpace } from "../../../ui/text/WordSpace.tsx";
  */
 export function HistoryDialog(props: {
   pid: number;
-  /** The saved problem, and the number of its version. */
+  /** The saved problem and its version number. */
   current: ProblemState;
   revision: number;
   /** Whether there are unsaved changes, which restoring would replace. */

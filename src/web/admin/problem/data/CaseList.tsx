@@ -157,7 +157,7 @@ function rowsOf(model: Props["model"], bySubtask: boolean): readonly CaseRow[] {
   return bySubtask ? rowsBySubtask(model) : model.cases.map((item) => ({ key: item.key, item }));
 }
 
-/** Title with the total points, and the buttons that change all cases. */
+/** The header of the list: a title with the total points, and buttons that change all cases. */
 function ListHeader(props: Pick<Props, "model" | "isScored" | "onCases"> & { onAdd: () => void }) {
   const { model, isScored, onCases, onAdd } = props;
   const { cases } = model;

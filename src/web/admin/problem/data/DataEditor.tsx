@@ -101,7 +101,7 @@ function Unsaved({ again }: { again: () => Promise<void> }) {
   );
 }
 
-/** Shows the version in use. */
+/** Shows which version of the test data is in use. */
 function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<void> }) {
   const { data, isDirty, again } = props;
   const t = useDataWords();
@@ -159,7 +159,8 @@ function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<v
 }
 
 /**
- * Switches to a stored version without waiting for the form to be saved. The usual check of data changes comes first.
+ * Switches to a stored version without waiting for the form to be saved. If the change affects verdicts, it is first
+ * tried with the jury programs.
  */
 function useSwitching({ pid, version: base }: TestData, again: () => Promise<void>) {
   const t = useDataWords();

@@ -31,7 +31,8 @@ export function PairingReport(props: {
   const [isAutomatic] = useState(!hasCases && pairs.length > 0);
   const casesWith = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
   const take = (isReplacing: boolean) => onCases(casesWith(useGroups), isReplacing);
-  // Adopts the proposed cases when the report is first shown; the checkbox below adopts them again.
+  // Adopts the proposed cases when the report is first shown; when the user changes the checkbox below, they are
+  // adopted again.
   const first = useRef(() => isAutomatic && onAdopt(casesWith(useGroups)));
   useEffect(() => void first.current(), []);
   return (

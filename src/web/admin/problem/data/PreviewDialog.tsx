@@ -9,7 +9,7 @@ import { previewQuery } from "./queries.ts";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";
 
-/** The beginnings of both files of a case. */
+/** Shows the beginning of the input file and of the output file of a case. */
 export function PreviewDialog(props: {
   pid: number;
   item: CaseItem;

@@ -18,7 +18,10 @@ interface Props {
   onCases: (cases: CaseItem[], isReplacing: boolean) => void;
 }
 
-/** Upload of an archive: choosing or dropping a file, sending it, reading it on the server, then the pairing result. */
+/**
+ * The upload of an archive: the user chooses or drops a file, the browser sends it, the server reads it, and the result
+ * of pairing its files is shown.
+ */
 export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Props) {
   const [unixLines, setUnixLines] = useState(true);
   const archive = useArchive(pid, unixLines);

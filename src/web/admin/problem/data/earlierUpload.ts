@@ -11,7 +11,7 @@ export interface EarlierUpload {
   percent: number;
 }
 
-/** The upload that was running when the page of this problem was left. */
+/** The upload that was running when the user left the page of this problem. */
 export function readEarlier(pid: number): EarlierUpload | null {
   try {
     const entry = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;

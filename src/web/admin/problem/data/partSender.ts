@@ -11,7 +11,10 @@ import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";
 
-/** Progress of an upload: first bytes received by the server, then bytes unpacked. */
+/**
+ * Progress of an upload: while it is sent, the number of bytes that the server has received; afterwards, the number of
+ * unpacked bytes.
+ */
 export interface Sending {
   step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";
   name: string;
@@ -35,8 +38,8 @@ interface Options {
 }
 
 /**
- * Sends an archive part by part, retries after broken connections, then reports the progress of reading it. The server
- * records the received parts, so nothing is sent twice, even after a reload.
+ * Sends an archive part by part and retries after broken connections; afterwards reports how far the server has read
+ * the archive. The server records the received parts, so nothing is sent twice, even after a reload.
  */
 export class PartSender {
   readonly #options: Options;

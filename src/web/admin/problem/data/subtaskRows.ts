@@ -56,7 +56,7 @@ export function withSubtaskMoved(model: CasesModel, from: number, to: number): C
   return { cases: rows.flatMap(({ item }) => item ?? []), subtasks };
 }
 
-/** Numbers of the cases of a subtask as ranges, such as `1-5, 8`. */
+/** The case numbers of a subtask as ranges, such as `1-5, 8`. */
 export function rangesOf(cases: readonly CaseItem[], num: number): string {
   const ranges: [number, number][] = [];
   for (const [at, item] of cases.entries()) {

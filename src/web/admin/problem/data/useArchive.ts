@@ -13,7 +13,7 @@ import { useDataWords } from "./texts.ts";
 
 export type ArchiveUpload = ReturnType<typeof useArchive>;
 
-/** The running upload from this browser, and an upload that was interrupted earlier. */
+/** Manages the upload that is running in this browser, and returns an upload that was interrupted earlier. */
 export function useArchive(pid: number, unixLines: boolean) {
   const t = useDataWords();
   const sender = useRef<PartSender | null>(null);

@@ -206,7 +206,7 @@ function Offers(props: {
   );
 }
 
-/** Every existing tag: with both names for staff, otherwise with the name in the displayed language. */
+/** All existing tags. Staff get both names of each tag, other users only the name in the displayed language. */
 function useKnownTags(bank: string, isForStaff: boolean): BankTag[] {
   const isEnglish = useDisplayLocale() === "en-US";
   const { data } = useQuery({ ...adminTagsQuery(bank), enabled: isForStaff });

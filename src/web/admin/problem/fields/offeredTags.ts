@@ -1,6 +1,9 @@
 const MAX_OPTIONS = 8;
 
-/** A tag of the problem bank. It is stored under its Chinese name, but shown and found under both names. */
+/**
+ * A tag of the problem bank. It is stored under its Chinese name. The form displays it in the user's language, and a
+ * search finds it by either name.
+ */
 export interface BankTag {
   name: string;
   nameEn: string | null;

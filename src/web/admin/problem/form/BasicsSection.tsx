@@ -61,8 +61,8 @@ function Titles() {
 }
 
 /**
- * Edits the title in one language. An error about a missing title refers to the Chinese title. If this is the only
- * title (`isOnly`), it shows that error, too.
+ * Edits the title in one language. An error about a missing title refers to the Chinese title. If this field is the
+ * only title (`isOnly`), it also shows that error.
  */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();

@@ -9,7 +9,9 @@ import styles from "./fields.module.css";
 
 const modes = ["default", "iterate_until_wrong", "subtask"] as const;
 
-/** Case mode, and the test data, which is saved with the form but has separate versions. */
+/**
+ * Form section for the case mode and the test data; the test data is saved with the form but has versions of its own.
+ */
 export function DataSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const [type] = useFormField("type");

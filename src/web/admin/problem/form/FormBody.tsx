@@ -80,7 +80,7 @@ interface FormBodyProps {
   onAgain: () => void;
 }
 
-/** The form of one problem, with its state when the page was opened. */
+/** The form of one problem; it starts with the state that the problem had when the page was opened. */
 export function FormBody(props: FormBodyProps) {
   const { row, draft, languages, target, onAgain } = props;
   const t = useProblemWords();
@@ -111,7 +111,8 @@ export function FormBody(props: FormBodyProps) {
   };
   const onRestored = () => {
     setDialog(null);
-    // The unsaved content is about to be replaced. Its draft is deleted first, so that it is not offered again.
+    // The unsaved content is about to be replaced. The stored draft of this content is deleted first, so that it is not
+    // offered to the user again.
     const discarded = drafts.discard().catch(() => {});
     void discarded.then(onAgain);
   };

@@ -73,7 +73,7 @@ export function SaveBar(props: {
   );
 }
 
-/** One state for all parts of the problem: saving, failed at a part, saved, or unsaved. */
+/** Shows one state for all parts of the problem: saving, saving failed for a part, saved, or unsaved. */
 function StateWords(props: {
   isNew: boolean;
   isDirty: boolean;

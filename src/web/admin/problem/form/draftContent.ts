@@ -39,7 +39,7 @@ function isModel(value: unknown): value is FormModel {
   );
 }
 
-/** The draft with new, unique keys. */
+/** A copy of the draft in which every list entry has a new, unique key. */
 export function freshKeys(model: FormModel): FormModel {
   const fresh = <Entry extends { key: string }>(list: readonly Entry[]): Entry[] =>
     list.map((entry) => ({ ...entry, key: newKey() }));

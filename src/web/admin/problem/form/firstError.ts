@@ -2,8 +2,8 @@ import type { FieldPlaces } from "../../../ui/control/fieldPlaces.ts";
 import { type SectionName, sectionNames } from "../fields/FormSection.tsx";
 
 /**
- * The field of the form that a refusal refers to: `problem.timeLimit` is `timeLimit`, `languages.3.ownTimeFactor` is
- * `languages`. Null if the refusal refers to no field.
+ * The field of the form that a refusal refers to: `timeLimit` for `problem.timeLimit`, `languages` for
+ * `languages.3.ownTimeFactor`. Null if the refusal refers to no field.
  */
 export function fieldOfRefusal(refused: string, fieldNames: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { Answer } from "./saveParts.ts";
 import type { ProblemInput } from "./wire.ts";
 
-/** Context of the form, and destination of a new problem: the problem bank only, or also a contest. */
+/**
+ * The context of the form, which decides where a new problem is added: only to the problem bank, or also to a contest.
+ */
 export interface FormTarget {
   /** Content above the title. */
   head: ReactNode;
@@ -18,6 +20,9 @@ export interface FormTarget {
    * display id.
    */
   classId: number | null;
-  /** Whether a stored problem of another owner (site or class) is opened in the frame of that owner. */
+  /**
+   * Whether the form redirects to the owner's pages if the stored problem belongs to an owner (site or class) other
+   * than `classId`.
+   */
   followsOwner: boolean;
 }

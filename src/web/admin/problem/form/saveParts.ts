@@ -13,7 +13,7 @@ import { fieldErrors } from "./fieldErrors.ts";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
 import { type LanguageId, wireOf } from "./wire.ts";
 
-/** The form and the test data at the start of the save. */
+/** The form and the test data as they were when saving began. */
 export interface Sent {
   model: FormModel;
   /** Null if the test data is unchanged. */
@@ -116,11 +116,12 @@ export async function settle(
   }
   const newRules = before.type !== model.type || before.judgeCaseMode !== model.judgeCaseMode;
   if (!edit && !newRules) return;
-  // The save counts as successful even if the reload fails: otherwise the next save would report a conflict.
+  // Saving counts as successful even if the reload fails; an error would make the user save again, and this would be
+  // refused as a conflict.
   await refreshData(client, session, edit).catch(() => {});
 }
 
-/** Reads the current version of the data after a save that may have created a new version. */
+/** Reads the current version of the test data after saving, because saving may have created a new version. */
 export async function refreshData(
   client: QueryClient,
   { pid, store }: FormSession,

@@ -13,7 +13,7 @@ export interface Saved {
   revision: number;
 }
 
-/** One visit to the form: its content and the base version. */
+/** The data of one editing session: the form's content and the saved version on which it is based. */
 export interface FormSession {
   /** Null for a new problem. */
   pid: number | null;

@@ -12,7 +12,7 @@ type KeysOf<Value> = {
   [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
 }[keyof FormModel];
 
-/** A number field with its unit; the text is kept as typed, and errors come from the rules. */
+/** A number field with its unit. It keeps the text as typed, and shows the error that the form's rules report. */
 export function LimitField(props: {
   field: SettingOfKind<"number" | "optionalNumber">;
   label: string;

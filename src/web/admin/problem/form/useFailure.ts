@@ -11,7 +11,7 @@ import { errorsOf } from "./saveParts.ts";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
 
-/** The part of the form at which the last save failed, and the reason. */
+/** Why the last save failed, and which part of the form was affected. */
 export interface SaveFailure {
   /** Null if the failure does not concern a single part of the form. */
   section: SectionName | null;
@@ -46,7 +46,7 @@ export function useFailure(session: FormSession) {
   }, [session, t]);
   const unsaved = useUnsaved(session);
   useEffect(() => {
-    // The user has reverted the failed part.
+    // The user has reverted the changes that could not be saved.
     if (!unsaved) setFailure(null);
   }, [unsaved]);
   return {

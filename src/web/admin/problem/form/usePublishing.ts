@@ -3,11 +3,11 @@ import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import type { FormStore } from "../model/formStore.tsx";
 
 /**
- * Publishing sets the visibility in the form to public and then saves. If saving fails, the previous visibility is
- * restored.
+ * Publishing sets the visibility in the form to public and then saves the form. If saving fails, the previous
+ * visibility is restored.
  */
 export function usePublishing({ values }: FormStore) {
-  /** Visibility before the publication that is in progress. */
+  /** The visibility to restore if the publication in progress fails. */
   const before = useRef<number | null>(null);
   return {
     begin() {

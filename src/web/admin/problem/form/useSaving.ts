@@ -24,7 +24,7 @@ import type { LanguageId } from "./wire.ts";
 /** Thrown when the problem's checker or interactor does not compile; the compiler output is shown below the program. */
 class ProgramBroken extends Error {}
 
-/** The error text for the field of the page to which the refusal refers; null if the refusal refers to no field. */
+/** Returns an error text, keyed by the form field that was refused; null if the refusal concerns no field. */
 function refusedAt(
   error: unknown,
   fieldNames: readonly string[],

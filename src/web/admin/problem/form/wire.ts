@@ -13,8 +13,8 @@ export interface LanguageId {
 }
 
 /**
- * A problem's state from the server's response. The response identifies templates by language number, and the form
- * identifies them by language name.
+ * Converts the server's response to the state of the problem form. The response identifies templates by language
+ * number, and the form identifies them by language name.
  */
 export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
   const chinese = statementOf(row);

@@ -6,7 +6,7 @@ import { mayUse } from "../../access.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
-/** Actions on a selection, in the order of the bar. */
+/** Actions on the selected problems, in the order in which the bar shows them. */
 export type BulkAction = "publish" | "hide" | "tag" | "rejudge" | "export" | "delete";
 
 const icons: Record<BulkAction, IconName> = {

@@ -125,8 +125,8 @@ async function removed(
     await call(archiveProblem, { pid: row.id, archived: true });
     return { deleted: false, isUsed: false, usedIn: null };
   }
-  // The id confirms that submissions are deleted too, so it is sent only if there are any. Without it, the server
-  // archives the problem if a submission has arrived in the meantime.
+  // Sending the problem's id confirms that the submissions are to be deleted too, so the id is sent only if there are
+  // submissions. Without the id, the server archives the problem if a submission has arrived in the meantime.
   const confirm = submissions > 0 ? row.problemId : undefined;
   return call(deleteProblem, { pid: row.id, confirm });
 }

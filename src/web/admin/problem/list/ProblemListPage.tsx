@@ -22,7 +22,7 @@ import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
 import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./searchParams.ts";
 
-/** Loaded together with the names of package formats, which only an export shows. */
+/** The dialog is loaded together with the names of the package formats, which are shown only for an export. */
 const BulkDialog = lazy(async () => {
   const [{ BulkDialog: dialog }] = await Promise.all([
     import("./BulkDialog.tsx"),

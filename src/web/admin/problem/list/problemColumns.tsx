@@ -169,7 +169,10 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
   );
 }
 
-/** A change takes effect at once; "public" is disabled without the permission to publish. */
+/**
+ * The control for a problem's visibility. A change takes effect at once; the option "public" is disabled for users
+ * without the permission to publish.
+ */
 function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) => void }) {
   const { row, t, onChange } = props;
   if (row.archived || !row.mayEdit) {

@@ -89,7 +89,10 @@ export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   };
 }
 
-/** Cases from an upload's pairs, without points; if `grouped`, with the groups from the file names. */
+/**
+ * Returns one case without points for each pair of uploaded files. If `grouped` is true, the cases have the groups that
+ * the file names contain.
+ */
 export function casesOfPairs(
   pairs: readonly Pair[],
   { id, files }: Pick<UploadState, "id" | "files">,
@@ -165,7 +168,9 @@ export function isGroup(text: string): boolean {
   return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
 }
 
-/** Points of all cases as they would be saved: cases without points share the remainder of the 100 points. */
+/**
+ * Sum of the points of all cases as they would be saved: cases without points share the remainder of the 100 points.
+ */
 export function totalOf({ cases }: CasesModel): number {
   const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
   const hasOpen = cases.some(({ score }) => score.trim() === "");
@@ -212,7 +217,10 @@ export function withSubtaskAdded(model: CasesModel): CasesModel {
   return { ...model, subtasks: [...model.subtasks, newSubtask(last + 1)] };
 }
 
-/** Reads numbers of subtasks before subtask `num` from a text such as `1, 2`; null if the text is invalid. */
+/**
+ * Parses a list of subtask numbers such as `1, 2`, all of which must be less than `num`. Returns null if the text is
+ * invalid.
+ */
 export function readDependsOn(text: string, num: number): number[] | null {
   const parts = pastedList(text);
   const numbers = parts.map((part) => whole(part, 1, num - 1));

@@ -82,7 +82,7 @@ export function newForm(
   };
 }
 
-/** The form for a problem's state. */
+/** Returns the form model for the given state of a problem. */
 export function formOf(state: ProblemState): FormModel {
   const { examples, userExtraFile, judgeExtraFile, ...plain } = fieldsOf(state);
   return {
@@ -169,7 +169,7 @@ function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** Only the statement languages that have any text; a title is enough. */
+/** Returns only the statements in languages for which the form contains any text; a title is enough. */
 function writtenStatements({ statements }: FormModel): ProblemState["statements"] {
   const written = locales.filter((locale) =>
     Object.values(statements[locale]).some((text) => text.trim() !== ""),

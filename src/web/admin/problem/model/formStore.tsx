@@ -9,7 +9,7 @@ import type { FormModel } from "./formModel.ts";
 
 /** The state of the form during one visit. Each field subscribes only to the part of the state that it edits. */
 export interface FormStore extends FormState<FormModel> {
-  /** Languages of the statement that are shown even though they are empty. */
+  /** Languages whose statement is shown in the form although it is empty. */
   opened: Store<readonly Locale[]>;
   /** The test data; null until it is loaded. */
   data: Store<DataEdit | null>;
@@ -47,7 +47,7 @@ export function useFormStore(): FormStore {
   return store;
 }
 
-/** A part of the form and its setter. */
+/** The value of one field of the form, and its setter. */
 export function useFormField<Key extends keyof FormModel>(
   key: Key,
 ): [value: FormModel[Key], change: (value: FormModel[Key]) => void] {

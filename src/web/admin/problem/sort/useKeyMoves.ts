@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { moved } from "./moved.ts";
 
-/** An entry that is being moved by keyboard, and its drop position, from 0. */
+/** An entry that is being moved with the keyboard, and the position (from 0) to which it will be moved. */
 interface KeyMove {
   key: string;
   to: number;
 }
 
-/** Announced steps of a move, in order. */
+/** The steps of a keyboard move that are announced, in order. */
 export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
  * Moves entries of a list by keyboard: space or enter picks an entry up and drops it, arrows move it by one position,
- * home and end move it to the ends, Escape or blur cancels. The new place is computed from list positions. The
- * library's keyboard sensor uses the layout instead. With it, a key would have no effect until the entries are
- * measured, or while the page scrolls to them.
+ * home and end move it to the ends, Escape or blur cancels. The new position is computed from the positions of the
+ * entries in the list. The library's keyboard sensor uses the layout instead. With that sensor, a key would have no
+ * effect until the entries are measured, or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
@@ -79,8 +79,8 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     list,
     taken: move,
     /**
-     * The CSS property `order` of an entry during a move. The nodes themselves are not moved, so that the focus stays
-     * where it is.
+     * The CSS property `order` of an entry during a move. The DOM nodes themselves are not moved, so that the focus
+     * stays where it is.
      */
     orderOf: (item: Item) => order.indexOf(item),
     onKeyDown,
@@ -90,7 +90,10 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   };
 }
 
-/** The position after a key was pressed on the entry at `at`; null for keys that do not move the entry. */
+/**
+ * The new position of the entry at position `at` after the key with this code was pressed; null for keys that do not
+ * move entries.
+ */
 function placeAfter(code: string, at: number, last: number): number | null {
   switch (code) {
     case "ArrowDown":

@@ -5,7 +5,7 @@ import {
   type TrainingFields,
 } from "../../../../shared/practice/trainingAdmin.ts";
 
-/** The fields of the form; numbers as typed. */
+/** Values of the form's fields; numbers are stored as the user typed them. */
 export interface TrainingValues {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface TrainingValues {
   rank: string;
   auth: TrainingAuth;
   privatePwd: string;
-  /** Whether saving removes the members; takes effect only if a new password is set. */
+  /** Whether the members are removed when the form is saved; takes effect only if a new password is set. */
   removeMembers: boolean;
   /** Whether the training is visible to users. */
   status: boolean;

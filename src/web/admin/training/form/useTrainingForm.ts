@@ -44,7 +44,7 @@ export interface Compared {
   onResolved?: () => void;
 }
 
-/** The form field to which each refusal code of the server refers. */
+/** Maps the server's refusal codes to the form fields to which they refer. */
 const fieldsOfCodes: Record<string, keyof TrainingValues> = {
   TRAINING_PASSWORD_UNSET: "privatePwd",
   TRAINING_CATEGORY_NOT_FOUND: "category",
@@ -112,7 +112,10 @@ export function useTrainingForm(
     },
   });
 
-  /** Shows a comparison if another user has saved: nothing is overwritten and no typed text is lost. */
+  /**
+   * If another user has saved the training in the meantime, shows a comparison; neither version is overwritten and no
+   * typed text is lost.
+   */
   async function compare(loaded: AdminTraining): Promise<void> {
     form.setFailure(t("conflict.kept"));
     const theirs = await call(getAdminTraining, { tid: loaded.training.id });
@@ -138,7 +141,7 @@ export function useTrainingForm(
     form,
     /** Base values of the form: the stored values, or the initial values of a new training. */
     base: stored ? valuesOf(stored) : initialValues,
-    /** Whether the form was saved and is being left for that reason. */
+    /** Whether the page is being left because the form was saved. */
     isSaved: () => saved.current,
     confirmation: {
       question,

@@ -59,7 +59,10 @@ export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRo
   );
 }
 
-/** Whether users of the training see the problem: it is public, or the class shows it in its own trainings. */
+/**
+ * Whether readers of the training can see the problem. This is the case if the problem is public, or if the class shows
+ * it in its own trainings.
+ */
 function isOpenInTraining(problem: AdminProblemRow, classId: number | null): boolean {
   if (problem.auth === ProblemAuth.Public) return true;
   return classId !== null && problem.classId === classId && problem.auth !== ProblemAuth.Private;

@@ -12,8 +12,8 @@ import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./HomeworkFormPage.module.css";
 
 /**
- * Deletes a homework assignment; if it has submissions, the server returns what will be lost and requires a second
- * confirmation.
+ * Deletes a homework assignment; if it has submissions, the server lists the data that would be lost and requires a
+ * second confirmation.
  */
 export function DeleteHomeworkDialog(props: { stored: HomeworkForm; onClose: () => void }) {
   const { stored, onClose } = props;

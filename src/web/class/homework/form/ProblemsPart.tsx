@@ -204,7 +204,7 @@ function Candidates(props: {
 const TYPING_MS = 350;
 
 /**
- * The search field. The search field is not a separate form, because forms cannot be nested; Enter searches at once.
+ * The search field is not a separate form, because forms cannot be nested; Enter searches at once.
  */
 function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
   const t = useHomeworkWorkWords();

@@ -8,8 +8,8 @@ import type { useHomeworkForm } from "./useHomeworkForm.ts";
 const excluded: ReadonlySet<keyof HomeworkValues> = new Set();
 
 /**
- * Keeps the changes of the form as a draft in this browser, and offers drafts of earlier visits to be restored or
- * discarded. Restoring a draft changes only the fields that were edited in the draft.
+ * Keeps the changes of the form as a draft in this browser, and lets the user restore or discard drafts of earlier
+ * visits. Restoring a draft changes only the fields that were edited in the draft.
  */
 export function useHomeworkDraft(
   place: DraftPlace,

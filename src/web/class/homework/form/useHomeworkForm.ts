@@ -28,7 +28,9 @@ import {
 
 export type HomeworkFieldsForm = Fields<HomeworkValues>;
 
-/** The form of a homework assignment; a refusal that asks for confirmation is kept until the user answers. */
+/**
+ * The form of a homework assignment; if the server asks for confirmation, its refusal is kept until the user answers.
+ */
 export function useHomeworkForm(stored: HomeworkForm | null) {
   const t = useHomeworkWorkWords();
   const client = useQueryClient();

@@ -36,7 +36,10 @@ import { GRID_KEYWORD_MAX, type GridSearch, type GridSort } from "./searchParams
 
 const route = getRouteApi("/class/$classID/homework/$homeworkID/results");
 
-/** The results of a homework assignment, students × problems, with search, filters, sorting, extensions and exports. */
+/**
+ * The results of a homework assignment as a table of students and problems, with search, filters, sorting, extensions
+ * and exports.
+ */
 export function GridPage() {
   const t = useHomeworkWorkWords();
   const words = useHomeworkWords();

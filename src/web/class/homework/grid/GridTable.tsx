@@ -26,8 +26,8 @@ interface GridTableProps {
 }
 
 /**
- * A table of students × problems. The header and the column of students stay visible. Arrow keys move between the
- * cells, each of which links to the student's submissions.
+ * The table of results, with a row for each student and a column for each problem. The header and the column of
+ * students stay visible. Arrow keys move between the cells, each of which links to the student's submissions.
  */
 export function GridTable(props: GridTableProps) {
   const { data, search, isUpdating, chosen, onChosen, onSort } = props;

@@ -251,7 +251,7 @@ function useColumns(
   ];
 }
 
-/** The code of a submission with comments on its lines. */
+/** The code of a submission, with the comments that were written on its lines. */
 function Code({ submitId }: { submitId: number }) {
   const t = useHomeworkWorkWords();
   const { uid } = useClass();

@@ -24,7 +24,7 @@ interface SolvedChartProps {
   /** User whose line is highlighted. */
   picked: string | null;
   nameOf: (row: RankRow) => string;
-  /** Colour number of the line, by uid. */
+  /** Maps each user's uid to the colour number of that user's line. */
   slots: ReadonlyMap<string, number>;
 }
 

@@ -10,7 +10,7 @@ export interface SolvedLine {
   solved: { letter: string; second: number }[];
 }
 
-/** The first rows of the board by rank, without star users if the board hides them. */
+/** The rows at the top of the board, in rank order. Star users are left out if the board hides them. */
 export function topRows(rows: readonly RankRow[], withoutStars: boolean): RankRow[] {
   return rows.filter(({ rank }) => !withoutStars || rank >= 0).slice(0, TOP);
 }
@@ -27,7 +27,10 @@ export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   }));
 }
 
-/** Tick positions of a time axis in seconds: whole steps, at most `most` ticks after the start. */
+/**
+ * Positions of the ticks of a time axis, in seconds: multiples of one interval, with at most `most` ticks after the
+ * start.
+ */
 export function timeMarks(length: number, most: number): number[] {
   const minutes = [1, 5, 10, 15, 30, 60, 120, 300, 720, 1440, 2880, 10_080];
   const fitting = minutes.find((one) => length / (one * 60) <= most);
@@ -36,10 +39,13 @@ export function timeMarks(length: number, most: number): number[] {
 }
 
 interface Frame {
-  /** Both in seconds from the start: `length` is the time at the right edge, and `until` is the end of the lines. */
+  /**
+   * Times in seconds from the contest's start: `length` is the right edge of the chart, and `until` is where the lines
+   * end.
+   */
   length: number;
   until: number;
-  /** The number of solved problems to which the top edge corresponds. */
+  /** Number of solved problems at the top edge of the chart. */
   most: number;
   width: number;
   height: number;

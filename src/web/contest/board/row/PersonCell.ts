@@ -54,7 +54,7 @@ export class PersonCell {
     setText(this.#nameText, name);
     const details = detailsOf(row);
     setText(this.#school, details);
-    // For a team, the line is also shown as a tooltip, because it may be too short for the names of all members.
+    // For a team, the line is also shown as a tooltip, because the line may be too narrow to show all members' names.
     setAttribute(this.#details, "title", row.team ? details : null);
     this.#showFlags(flagsOf(row, shared, isVirtual));
     const follow = this.#follow;
@@ -76,8 +76,8 @@ export class PersonCell {
       kind === "girl"
         ? element(
             "span",
-            // The projector mode hides the mark, because everybody in the hall can read the board, even without signing
-            // in.
+            // The projector mode hides this symbol, because everybody in the hall can read the board, even without
+            // signing in.
             {
               class: css.mark ?? "",
               role: "img",

@@ -15,7 +15,9 @@ export interface PoolContent {
   /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
-  /** Index of the first row in the whole table, for screen readers; undefined if the rows are not counted. */
+  /**
+   * Position of the first of these rows in the whole table, for screen readers; undefined if the rows are not counted.
+   */
   firstIndex: number | undefined;
   /** Whether only a part of the rows is rendered, at fixed positions. */
   isPartial: boolean;
@@ -40,7 +42,7 @@ export class RowPool {
   #rowsByUid = new Map<string, BoardRowElement>();
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** `leaveFocus` receives the focus when the focused row is removed. */
+  /** `leaveFocus` is called when the focused row is removed; it must move the focus elsewhere. */
   constructor(body: HTMLElement, leaveFocus: () => void) {
     this.#body = body;
     this.#leaveFocus = leaveFocus;
@@ -58,7 +60,7 @@ export class RowPool {
     else this.#order();
   }
 
-  /** Sets which part of the rows is rendered if not all rows are rendered. */
+  /** Sets the range of rows to render; it has an effect only if not all rows are rendered. */
   showPart(part: Part): void {
     const content = this.#content;
     const before = content && this.#partOf(content);
@@ -115,8 +117,8 @@ export class RowPool {
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
     const { from, to } = this.#part;
-    // The board has become shorter than the scroll position. Its last rows are shown, because the frame scrolls back
-    // only after they are there.
+    // The board has become shorter than the scroll position. The last rows are shown, because the frame scrolls back
+    // only after these rows have been rendered.
     if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
     return { from, to: Math.min(to, rows.length) };
   }

@@ -36,7 +36,7 @@ export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   );
 }
 
-/** Opens the controls at the last whole minute, or returns to the current board. */
+/** Button that shows the board of the last full minute with the time controls, or returns to the current board. */
 export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
   const t = useBoardWords();
   const { clock, times } = useContest();

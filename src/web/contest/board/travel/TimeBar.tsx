@@ -36,7 +36,7 @@ export interface PastBoard extends FollowedBoard {
   second: number;
 }
 
-/** Selects the time of the scoreboard, and replays the contest from there. */
+/** Selects the time for which the scoreboard is shown, and replays the contest from this time on. */
 export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBarProps) {
   const t = useBoardWords();
   const { data, error, refetch } = useTimeline(isLive, present);
@@ -103,7 +103,10 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
   );
 }
 
-/** The end of the contest, or the current time while it runs. Undefined while `length` is not loaded. */
+/**
+ * The last second of the time bar, counted from the contest's start: the current second while the contest runs,
+ * otherwise `length`. Undefined while `length` is not loaded.
+ */
 function useLastSecond(length: number | undefined): number | undefined {
   const contest = useContest();
   const isRunning = usePhase(contest) === "running";

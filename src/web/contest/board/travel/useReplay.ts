@@ -16,7 +16,7 @@ interface ReplayOptions {
   onAt: (at: number) => void;
 }
 
-/** A time in minutes; with two decimals, the exact second can be restored from it. */
+/** Converts seconds to minutes with two decimals, from which the exact second can be restored. */
 function minutesOf(second: number): number {
   return Number((second / 60).toFixed(2));
 }
@@ -35,7 +35,8 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // Stops playing when the URL changes, because of this replay or of the browser's back or forward button.
+  // Stops playing when the URL changes. The URL is changed by this replay and by the browser's back and forward
+  // buttons.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);

@@ -8,8 +8,8 @@ import { useContest, usePhase } from "../../contestContext.ts";
 const REFRESH_MS = 60_000;
 
 /**
- * The history of the board that the reader sees now. The history is reloaded when the freeze begins or ends,
- * periodically during the contest, and after the contest when a verdict changes.
+ * Returns the history of the board in the view that the reader has selected. The history is reloaded when the freeze
+ * begins or ends, periodically during the contest, and after the contest when a verdict changes.
  */
 export function useTimeline(isLive: boolean, present: BoardState | undefined) {
   const contest = useContest();

@@ -43,7 +43,7 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
-/** Characters per printed line, and the number of lines with which a sample fills a quarter of a page. */
+/** Number of characters per printed line, and number of printed lines that fill a quarter of a page. */
 const PRINTED = { columns: 44, lines: 12 };
 
 /** Whether a sample is so long that it may be split between printed pages. */

@@ -95,7 +95,7 @@ export function StatementHead(props: StatementHeadProps) {
   );
 }
 
-/** For a problem of a remote judge: where it is judged, with a link to it. */
+/** For a problem of a remote judge: the name of the judge, and a link to the problem's page at the judge. */
 function RemoteFact({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const t = useTexts("problemPage");
   const { judge, sourceUrl } = remote;

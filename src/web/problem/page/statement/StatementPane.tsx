@@ -20,7 +20,7 @@ type TabName = "description" | "mySubmissions" | "editorials" | "discussions" | 
 
 interface StatementPaneProps {
   detail: ProblemDetail;
-  /** Language chosen in the editor, whose limits are shown. */
+  /** Language chosen in the editor; the limits for this language are shown. */
   language: string | null;
   /** The verdict, if it arrived while the tab was in the background. */
   titlePrefix: string | null;

@@ -6,7 +6,7 @@ import { useStatisticsWords } from "./texts.ts";
 interface HistogramChartProps {
   histogram: Histogram;
   own: number | null;
-  /** The text of a value with its unit. */
+  /** Returns the text of a value, including its unit. */
   format(value: number): string;
 }
 
