@@ -259,8 +259,6 @@ describe("a task ends with its row", () => {
     const deleting = await world.server.db.connect();
     try {
       await deleting.query("begin");
-      // The server that is closed uses real timers. A manual clock would have to be advanced until the server has
-      // closed, and the task's lease would expire in the meantime.
       await deleting.query("select 1 from toy where id = $1 for update", [id]);
       sendResult(node, task, "too late");
       await untilOneIsBlockedBy(deleting);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contestsByIds } from "../../src/server/contest/contests.sql.ts";
 import { boardReadableBy } from "../../src/server/contest/facts.sql.ts";
-import { boardRefusal } from "../../src/server/contest/policy.ts";
+import { boardRefusal } from "../../src/server/contest/boardPolicy.ts";
 import { Role } from "../../src/shared/account/roles.ts";
 import { type ContestWorld, createContestWorld } from "./contestWorld.ts";
 import { people } from "./world.ts";

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureRoot } from "../../src/server/account/root.ts";
 import { folderStore } from "../../src/server/platform/file/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
-import { parseExamples, type ProblemDetail } from "../../src/shared/problem/problem.ts";
+import { type ProblemDetail } from "../../src/shared/problem/problem.ts";
+import { parseExamples } from "../../src/shared/problem/examples.ts";
 import type { TrainingRow } from "../../src/shared/practice/training.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 

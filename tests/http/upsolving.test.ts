@@ -108,8 +108,8 @@ test("problems are solved in place after the end; nothing of the contest's resul
   );
   expect(Object.keys(states).map(Number)).toEqual([solved, own]);
 
-  // Reads the status of each problem, first for submissions during the contest (`cid`) and then for submissions after
-  // it (`upsolving`).
+  // Reads the status of each problem, first for submissions during the contest (`cid`) and then, with `upsolving`,
+  // for submissions after it.
   expect(await marks("other", { cid }, contest)).toEqual([0, -1]);
   expect(await marks("other", { upsolving: cid }, contest)).toEqual([-10, 0]);
   expect(await marks("user", { cid }, contest)).toEqual([-10, -10]);

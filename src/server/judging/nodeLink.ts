@@ -1,12 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type ErrorCause, type JudgeResult, NODE_FAULTS } from "../../shared/judge/judgeResult.ts";
-import {
-  type GatewayMessage,
-  JUDGE_CLOSE,
-  LEASE_MS,
-  type NodeMessage,
-} from "../../shared/judge/judgeProtocol.ts";
-import type { Timer } from "../../shared/system/clock.ts";
+import { JUDGE_CLOSE, LEASE_MS, type NodeMessage } from "../../shared/judge/judgeProtocol.ts";
 import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { JobAttempt } from "../platform/job/jobs.ts";
 import { publishChange } from "./changes.ts";
@@ -15,6 +9,7 @@ import { readNodeMessage } from "./readNodeMessage.ts";
 import { type AttemptProgress, rangeOf, trackProgress } from "./progress.ts";
 import type { NodeLinkOptions } from "./nodeLinkOptions.ts";
 import { NodeClock } from "./nodeClock.ts";
+import { NodeConnection } from "./nodeConnection.ts";
 import type { ClaimedTask, Settled } from "./queue.ts";
 import { NodeRotation } from "./nodeRotation.ts";
 import { nodeValues } from "./nodeValues.ts";
@@ -24,13 +19,8 @@ import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
-/**
- * A node that has sent no message for this number of lease periods is disconnected; its leases expire by themselves.
- */
-const DISCONNECT_LEASES = 1.5;
 /** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
-const RETRY_MS = 500;
 /**
  * If the server cannot store a new node within this time, it disconnects the node, because another server may be able
  * to reach the database.
@@ -41,13 +31,11 @@ const HELLO_TIMEOUT_MS = 5000;
 export class NodeLink {
   readonly #options: NodeLinkOptions;
   readonly #log: FastifyBaseLogger;
+  readonly #connection: NodeConnection;
   readonly #leased = new LeasedJobs();
-  readonly #idleTimeout: Timer;
   readonly #leaseMs: number;
   #node: { id: number; hello: Message<"hello">; rotation: NodeRotation } | undefined;
   #helloReceived = false;
-  #lastMessageAt: number;
-  #closed = false;
   /** Number of jobs that the node requested, minus the jobs assigned since then. */
   #requested = 0;
   readonly #clock = new NodeClock();
@@ -56,18 +44,17 @@ export class NodeLink {
   draining = false;
 
   constructor(options: NodeLinkOptions) {
-    const { socket } = options;
+    const { socket, db } = options;
     this.#options = options;
     this.#log = options.log.child({ judge: options.address });
-    const { clock } = options.db;
-    this.#lastMessageAt = clock.now();
     this.#leaseMs = options.leaseMs ?? LEASE_MS;
-    this.#idleTimeout = clock.after(DISCONNECT_LEASES * this.#leaseMs, () => socket.terminate());
-    socket.on("message", (data) => this.#onMessage(String(data)));
-    socket.on("error", () => socket.terminate());
-    socket.on("close", () => {
-      this.#idleTimeout.cancel();
-      options.onCapacity();
+    this.#connection = new NodeConnection({
+      socket,
+      clock: db.clock,
+      log: this.#log,
+      leaseMs: this.#leaseMs,
+      onText: (text) => this.#onMessage(text),
+      onClose: () => options.onCapacity(),
     });
   }
 
@@ -95,9 +82,9 @@ export class NodeLink {
 
   /** Number of further jobs that the node may be given now. The job `ending` is not counted. */
   credit(ending?: JobAttempt): number {
-    if (!this.#node?.rotation.inRotation || !this.#isOpen()) return 0;
+    if (!this.#node?.rotation.inRotation || !this.#connection.isOpen) return 0;
     if (this.draining && (ending || !this.idle)) return 0;
-    if (this.#options.db.clock.now() - this.#lastMessageAt > PAUSE_LEASES * this.#leaseMs) return 0;
+    if (this.#connection.silentMs > PAUSE_LEASES * this.#leaseMs) return 0;
     return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
@@ -106,33 +93,22 @@ export class NodeLink {
    * was committed; the same message tells the node so.
    */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
-    if (!this.#isOpen()) return false;
+    if (!this.#connection.isOpen) return false;
     this.#addJob(task, { exclusive, isAuxiliary });
     this.#requested -= 1;
     if (exclusive) this.draining = false;
-    this.#send({ type: "task", task, ...(accepted && { accepted }) });
+    this.#connection.send({ type: "task", task, ...(accepted && { accepted }) });
     return true;
   }
 
-  /** Ends the connection. The node is given no more jobs, even while a broken socket still seems open. */
+  /** Ends the connection; the node is given no more jobs. */
   close(code: number): void {
-    this.#closed = true;
-    this.#options.socket.close(code);
-  }
-
-  #isOpen(): boolean {
-    const { socket } = this.#options;
-    return !this.#closed && socket.readyState === socket.OPEN;
-  }
-
-  #send(message: GatewayMessage): void {
-    if (this.#isOpen()) this.#options.socket.send(JSON.stringify(message));
+    this.#connection.close(code);
   }
 
   /** Handles messages in order. An invalid message, or a message before hello, ends the connection. */
   #onMessage(text: string): void {
-    this.#idleTimeout.restart();
-    this.#lastMessageAt = this.#options.db.clock.now();
+    const receivedAt = this.#options.db.clock.now();
     const message = readNodeMessage(text);
     if (!message || (message.type === "hello") === this.#helloReceived) {
       this.#log.warn("invalid or unexpected message of a judge node; is it of another version?");
@@ -142,7 +118,7 @@ export class NodeLink {
     this.#helloReceived = true;
     // The time is recorded before the message is queued, because the message may wait for earlier messages.
     if (message.type === "heartbeat" && message.clock) {
-      this.#clock.add(message.clock, this.#lastMessageAt);
+      this.#clock.add(message.clock, receivedAt);
     }
     this.#inOrder = this.#inOrder
       .then(() => this.#handle(message))
@@ -172,7 +148,9 @@ export class NodeLink {
       case "release":
         return this.#onRelease(message);
       case "crashed":
-        await this.#withRetry(() => this.#options.queue.crash(message, this.name, message.detail));
+        await this.#connection.withRetry(() =>
+          this.#options.queue.crash(message, this.name, message.detail),
+        );
         return this.#removeJob(message);
     }
   }
@@ -186,29 +164,29 @@ export class NodeLink {
     const { name, tier, slots, running } = hello;
     onHello(name);
     const helloTimeout = db.clock.after(HELLO_TIMEOUT_MS, () => this.close(JUDGE_CLOSE.restarting));
-    const rows = await this.#withRetry(() => storeNode(db, nodeValues(hello, address)));
+    const rows = await this.#connection.withRetry(() => storeNode(db, nodeValues(hello, address)));
     const row = rows?.[0];
     if (!row) return;
     const { id } = row;
     const rotation = new NodeRotation({ db, log: this.#log, id, name, queue }, row);
     this.#node = { id, hello, rotation };
-    await this.#withRetry(() => rotation.update(hello.health, hello.testingLanguages));
+    await this.#connection.withRetry(() => rotation.update(hello.health, hello.testingLanguages));
     for (const { detail, ...jobAttempt } of hello.crashed ?? []) {
-      await this.#withRetry(() => queue.crash(jobAttempt, name, detail));
+      await this.#connection.withRetry(() => queue.crash(jobAttempt, name, detail));
     }
-    const renewed = await this.#withRetry(() => queue.renew(name, running));
+    const renewed = await this.#connection.withRetry(() => queue.renew(name, running));
     if (!renewed) return;
     const ids = renewed.map(({ jobId }) => jobId);
-    await this.#withRetry(() => queue.releaseOthers(name, ids));
+    await this.#connection.withRetry(() => queue.releaseOthers(name, ids));
     helloTimeout.cancel();
-    if (!this.#isOpen()) return;
+    if (!this.#connection.isOpen) return;
     for (const jobAttempt of running) {
       const job = renewed.find(({ jobId }) => jobId === jobAttempt.jobId);
       if (job) this.#addJob(jobAttempt, job);
       else await this.#cancelEnded(jobAttempt);
     }
     this.#log.info({ node: name, tier, slots, running: ids.length }, "judge node connected");
-    this.#send({ type: "welcome", nodeId: id, server, leaseMs: this.#leaseMs });
+    this.#connection.send({ type: "welcome", nodeId: id, server, leaseMs: this.#leaseMs });
     onReady();
   }
 
@@ -238,7 +216,7 @@ export class NodeLink {
   #onProgress({ jobId, attempt, phase, cases }: Message<"progress">): void {
     const job = this.#leased.get(jobId);
     if (job?.attempt === attempt) job.progress.add(phase, cases);
-    else this.#send({ type: "cancel", jobId, attempt });
+    else this.#connection.send({ type: "cancel", jobId, attempt });
   }
 
   /**
@@ -264,8 +242,8 @@ export class NodeLink {
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
     // A single failed job does not prove a fault of the node: only its health check takes it out of rotation.
-    if (unhealthy) await this.#withRetry(async () => this.#node?.rotation.fault(cause));
-    const reassigned = await this.#withRetry(() =>
+    if (unhealthy) await this.#connection.withRetry(async () => this.#node?.rotation.fault(cause));
+    const reassigned = await this.#connection.withRetry(() =>
       queue.reassign(jobAttempt, { node, cause, unhealthy }),
     );
     const { code, detail } = cause;
@@ -281,7 +259,7 @@ export class NodeLink {
     const { status, cause } = result;
     if (cause && status === Verdict.SystemError && NODE_FAULTS.has(cause.code)) {
       if (await this.#reassign(jobAttempt, cause, false)) {
-        this.#send({ type: "accepted", ...jobAttempt });
+        this.#connection.send({ type: "accepted", ...jobAttempt });
         return this.#removeJob(jobAttempt);
       }
     } else {
@@ -305,7 +283,7 @@ export class NodeLink {
       withClaim && this.credit(jobAttempt) > 0 ? this.#options.claimWithResult() : undefined;
     const verdict = { judger: this.name, result };
     const offer = onClaim && this.languages;
-    const done = await this.#withRetry(() =>
+    const done = await this.#connection.withRetry(() =>
       this.#options.queue.record(jobAttempt, verdict, offer),
     );
     if (!done) return;
@@ -334,7 +312,7 @@ export class NodeLink {
     }
     const next = claim?.claimed;
     if (!next) {
-      this.#send({ type: "accepted", ...jobAttempt });
+      this.#connection.send({ type: "accepted", ...jobAttempt });
       return this.#removeJob(jobAttempt);
     }
     this.#leased.remove(jobAttempt);
@@ -351,21 +329,23 @@ export class NodeLink {
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
-    else this.#send({ type: "cancel", ...jobAttempt });
+    else this.#connection.send({ type: "cancel", ...jobAttempt });
   }
 
   /** Makes the node discard an attempt that is over. The node may already have sent a result for it. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
-    this.#send({ type: "cancel", jobId, attempt });
+    this.#connection.send({ type: "cancel", jobId, attempt });
   }
 
   async #finishAuxiliary(jobAttempt: JobAttempt, result: JudgeResult): Promise<void> {
-    const ended = await this.#withRetry(() => this.#options.tasks.finish(jobAttempt, result));
+    const ended = await this.#connection.withRetry(() =>
+      this.#options.tasks.finish(jobAttempt, result),
+    );
     if (ended === undefined) return;
     if (ended === "stale") this.#refuseLate(jobAttempt);
-    else this.#send({ type: "accepted", ...jobAttempt });
+    else this.#connection.send({ type: "accepted", ...jobAttempt });
     this.#removeJob(jobAttempt);
   }
 
@@ -395,25 +375,12 @@ export class NodeLink {
   }
 
   #cancelAttempt({ jobId, attempt }: JobAttempt): void {
-    this.#send({ type: "cancel", jobId, attempt });
+    this.#connection.send({ type: "cancel", jobId, attempt });
     this.#removeJob({ jobId, attempt });
   }
 
   #removeJob(jobAttempt: JobAttempt): void {
     this.#leased.remove(jobAttempt);
     this.#options.onCapacity();
-  }
-
-  /** Retries `work` until the database is available or the node disconnects. */
-  async #withRetry<T>(work: () => Promise<T>): Promise<T | undefined> {
-    while (this.#isOpen()) {
-      try {
-        return await work();
-      } catch (error) {
-        this.#log.warn({ err: error }, "a judge node's message waits for the database");
-        await this.#options.db.clock.wait(RETRY_MS);
-      }
-    }
-    return undefined;
   }
 }

@@ -32,9 +32,8 @@ export async function recountProblem(tx: Tx, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount for one id of a scope. The recount runs after `delaySeconds`, and uses the value that `countable`
- * has then. Enqueues a recount of the submissions in one object of a scope, such as one contest. Superfluous calls are
- * harmless.
+ * Enqueues a recount of the submissions in one object of a scope, such as one contest. The recount runs after
+ * `delaySeconds`, and uses the value that `countable` has then. Superfluous calls are harmless.
  */
 export async function recountScope(
   tx: Tx,

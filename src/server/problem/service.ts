@@ -3,7 +3,6 @@ import { opensCases } from "../../shared/verdict/feedback.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { bankOfFilter } from "../../shared/problem/banks.ts";
 import {
-  formatExamples,
   type Language,
   type ProblemCounts,
   type ProblemDetail,
@@ -14,6 +13,7 @@ import {
   type Tag,
   wireTag,
 } from "../../shared/problem/problem.ts";
+import { formatExamples } from "../../shared/problem/examples.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import type { OwnStatuses } from "../../shared/problem/problemSet.ts";
 import { mayListVisible, unknownClass } from "../authority/policy.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { type FeedbackPolicy, opensCases, policyOfSwitch } from "../../shared/verdict/feedback.ts";
 import { unixText } from "../../shared/text/lineEnds.ts";
-import { parseExamples } from "../../shared/problem/problem.ts";
+import { parseExamples } from "../../shared/problem/examples.ts";
 import { fieldNames, type ProblemFields } from "../../shared/problem/problemFields.ts";
 import type { ProblemForm } from "../../shared/problem/problemForm.ts";
 import {

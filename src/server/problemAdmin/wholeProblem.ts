@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { holdClassOfObject } from "../authority/service.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import { opensCases } from "../../shared/verdict/feedback.ts";
-import { formatExamples } from "../../shared/problem/problem.ts";
+import { formatExamples } from "../../shared/problem/examples.ts";
 import type { AdminProblem } from "../../shared/problem/problemAdmin.ts";
 import { fieldsOf } from "../../shared/problem/problemFields.ts";
 import type { ProblemState } from "../../shared/problem/problemRules.ts";

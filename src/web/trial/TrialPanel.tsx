@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { parseExamples, type Problem } from "../../shared/problem/problem.ts";
+import { type Problem } from "../../shared/problem/problem.ts";
+import { parseExamples } from "../../shared/problem/examples.ts";
 import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../shared/verdict/trial.ts";
 import { Verdict, verdictOf } from "../../shared/verdict/verdict.ts";

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  boardRefusal,
-  entryRefusal,
-  isOrganizer,
-  mayKnow,
-  publicView,
-} from "../../../src/server/contest/policy.ts";
+import { entryRefusal, isOrganizer, mayKnow } from "../../../src/server/contest/policy.ts";
+import { boardRefusal, publicView } from "../../../src/server/contest/boardPolicy.ts";
 import {
   mayDeleteProblem,
   mayEditProblem,

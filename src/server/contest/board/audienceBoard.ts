@@ -13,7 +13,7 @@ import { type ContestBoard, visibleProblems } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { marksPersons } from "../marks.ts";
-import { type ResultView } from "../policy.ts";
+import { type ResultView } from "../boardPolicy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**

@@ -16,7 +16,8 @@ import {
 import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { PendingChanges } from "./pendingChanges.ts";
-import { ContestAuth, type ResultView } from "../policy.ts";
+import { ContestAuth } from "../policy.ts";
+import { type ResultView } from "../boardPolicy.ts";
 
 /** The scoreboard of a contest in all views. */
 export interface ContestBoard {

@@ -13,14 +13,8 @@ import { onContestChange } from "../contestChanges.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { marksPersons, showsGenderMarks } from "../marks.ts";
-import {
-  boardRefusal,
-  followRefusal,
-  isOpenBoard,
-  isOrganizer,
-  publicView,
-  seesLiveBoard,
-} from "../policy.ts";
+import { followRefusal, isOrganizer, seesLiveBoard } from "../policy.ts";
+import { boardRefusal, isOpenBoard, publicView } from "../boardPolicy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 import { changeBetween, type AudienceBoard, audienceBoard, wholeChange } from "./audienceBoard.ts";
 

@@ -5,7 +5,7 @@ import type { Viewer } from "../../platform/route/route.ts";
 import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { resultView } from "../policy.ts";
+import { resultView } from "../boardPolicy.ts";
 
 /**
  * The problems of a contest with their counts, taken from the reader's view of the board, so that the counts only

@@ -19,7 +19,7 @@ import {
 } from "../../../shared/contest/contest.ts";
 import type { ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
-import type { ResultView } from "../policy.ts";
+import type { ResultView } from "../boardPolicy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 const MINUTE = 60_000;

@@ -12,7 +12,8 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { type RankedRow, PlacedRows } from "./placedRows.ts";
 import { showsGenderMarks } from "../marks.ts";
-import { actorIn, isOrganizer, resultView } from "../policy.ts";
+import { actorIn, isOrganizer } from "../policy.ts";
+import { resultView } from "../boardPolicy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 

@@ -6,7 +6,8 @@ import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { showsGenderMarks } from "../marks.ts";
-import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
+import { isOrganizer } from "../policy.ts";
+import { boardRefusal, isOpenBoard, resultView } from "../boardPolicy.ts";
 import { visibleContest } from "../read.ts";
 import type { Audience } from "./audienceBoard.ts";
 

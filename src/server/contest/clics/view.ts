@@ -9,7 +9,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board/board.sql.ts";
 import { nameOnBoard } from "../board/scoreboardPage.ts";
 import { otherWork } from "../../platform/process/otherWork.ts";
-import { publicView } from "../policy.ts";
+import { publicView } from "../boardPolicy.ts";
 import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
 import { filterLong } from "./filterLong.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";

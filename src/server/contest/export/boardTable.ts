@@ -9,7 +9,7 @@ import type { ContestBoard } from "../board/boardEntry.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { firstKind, nameOnBoard } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import type { ResultView } from "../policy.ts";
+import type { ResultView } from "../boardPolicy.ts";
 
 import { type Category, exportedMedals, firstAmong, rowsOfCategory } from "./exportedCategory.ts";
 

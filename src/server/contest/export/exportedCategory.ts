@@ -7,7 +7,7 @@ import { rankedAmong, STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import type { ResultView } from "../policy.ts";
+import type { ResultView } from "../boardPolicy.ts";
 
 export type Category = ContestRecord["categories"][number];
 type Rows = readonly BoardRow<RuleCell>[];

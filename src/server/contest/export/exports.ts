@@ -17,7 +17,7 @@ import { organizedToRead } from "../organizer/organized.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { resultView } from "../policy.ts";
+import { resultView } from "../boardPolicy.ts";
 import { readContestProblem } from "../problem/contestProblem.ts";
 import { boardFile } from "./boardFile.ts";
 import { exportedCategory } from "./exportedCategory.ts";

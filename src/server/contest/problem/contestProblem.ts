@@ -15,7 +15,8 @@ import { type FileKeys, presentProblem, type ProblemPages } from "../../problem/
 import type { ContestBoards } from "../board/boards.ts";
 import { contestProblem } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { type GuardedContest, isOrganizer, resultView } from "../policy.ts";
+import { type GuardedContest, isOrganizer } from "../policy.ts";
+import { resultView } from "../boardPolicy.ts";
 
 interface ProblemQuestion {
   displayId: string;

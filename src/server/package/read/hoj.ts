@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseExamples } from "../../../shared/problem/problem.ts";
+import { parseExamples } from "../../../shared/problem/examples.ts";
 import type { PackageFields } from "../readPackage.ts";
 import {
   type ArchiveProblem,

@@ -1,4 +1,4 @@
-import { formatExamples } from "../../../shared/problem/problem.ts";
+import { formatExamples } from "../../../shared/problem/examples.ts";
 import type { LoadedPackage } from "../loadPackage.ts";
 import type { Report } from "../report.ts";
 import { chosenStatement, hasUsualScores, reportUsualLosses } from "./unsupportedParts.ts";

@@ -10,10 +10,7 @@ import { teamSummaries } from "./apiSummariesTeam.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 import { virtualSummaries } from "./apiSummariesVirtual.ts";
 
-/**
- * A one-line summary of each API operation for the Chinese API page; the English page shows the `summary` of the
- * declaration.
- */
+/** A one-line summary of each API operation for the Chinese API page. The English page shows the declared `summary`. */
 export const apiSummaries: Record<string, string> = {
   "GET /api/sessions": "自己在哪些设备上登录着",
   "DELETE /api/session": "结束自己的一个登录",

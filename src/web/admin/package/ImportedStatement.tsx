@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isLocale, type Locale } from "../../../shared/text/locale.ts";
-import { formatExamples } from "../../../shared/problem/problem.ts";
+import { formatExamples } from "../../../shared/problem/examples.ts";
 import "../../editor/codeThemes.css";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { StatementBody } from "../../problem/page/statement/StatementBody.tsx";

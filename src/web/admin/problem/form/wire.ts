@@ -1,5 +1,5 @@
 import type { InputOf } from "../../../../shared/call/endpoint.ts";
-import { formatExamples, parseExamples } from "../../../../shared/problem/problem.ts";
+import { formatExamples, parseExamples } from "../../../../shared/problem/examples.ts";
 import type { AdminProblem, createProblem } from "../../../../shared/problem/problemAdmin.ts";
 import { fieldsOf } from "../../../../shared/problem/problemFields.ts";
 import type { ProblemState, StatementState } from "../../../../shared/problem/problemRules.ts";

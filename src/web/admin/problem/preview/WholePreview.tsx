@@ -1,7 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { type Locale, locales } from "../../../../shared/text/locale.ts";
-import { formatExamples, LOCAL_BANK } from "../../../../shared/problem/problem.ts";
+import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
+import { formatExamples } from "../../../../shared/problem/examples.ts";
 import type { ProblemState } from "../../../../shared/problem/problemRules.ts";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { JudgingFacts } from "../../../problem/page/statement/JudgingFacts.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Locale } from "../../../../shared/text/locale.ts";
-import { type Problem, parseExamples } from "../../../../shared/problem/problem.ts";
+import { type Problem } from "../../../../shared/problem/problem.ts";
+import { parseExamples } from "../../../../shared/problem/examples.ts";
 import "../../../editor/codeThemes.css";
 import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";

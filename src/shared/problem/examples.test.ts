@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatExamples, parseExamples } from "./problem.ts";
+import { formatExamples, parseExamples } from "./examples.ts";
 
 test.each([
   [[]],
