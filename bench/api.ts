@@ -14,8 +14,8 @@ const values = Number(process.argv[3] ?? 40);
 const firstSeed = Number(process.argv[4] ?? 1);
 
 /**
- * Calls that this benchmark does not make, because they send email, or connect to a mail server or database at a random
- * address.
+ * API operations that this benchmark does not call, because they send email, or connect to a mail server or database at
+ * a random address.
  */
 const excludedCalls = new Set([
   "PUT /api/admin/config/set-email-config",

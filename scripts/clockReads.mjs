@@ -34,7 +34,7 @@ const SCHEMA_CLOCKS = new Set([
 const MENTION = new RegExp(String.raw`\bDate\(|\bDate[;\s]|${SQL_CLOCK.source}`, "i");
 
 /**
- * Reports each way of reading the clock that a source file below `folder` uses and `allowed` does not contain, and each
+ * Reports each way of reading the clock that is used in a source file below `folder` but is not in `allowed`, and each
  * entry of `allowed` that is not used.
  */
 export function clockReads(folder, allowed = exceptions) {

@@ -11,7 +11,7 @@ const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name
  * with its own name.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files without tests that the test runner runs for a project according to its settings. */
+/** Set-up files of a project, which contain no tests; their imports are checked as well. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

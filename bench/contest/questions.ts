@@ -208,8 +208,8 @@ class Following {
   }
 
   /**
-   * Sends the viewer's requests after a random delay of at most `withinMs`; if a request fails, no arrival of an answer
-   * is recorded.
+   * Sends the viewer's requests after a random delay of at most `withinMs`; failed requests are ignored and record no
+   * arrival.
    */
   #soon(viewer: number, withinMs: number, withUnread: boolean): void {
     if (this.#waiting.has(viewer)) return;

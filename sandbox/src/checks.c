@@ -58,7 +58,7 @@ static void refuse_bits(struct program *to, int argument, uint32_t bits, int err
 }
 
 /* Refuses calls for pid 1, which may have the same uid as the programs: later runs would inherit what a program changes
-   there. If `only_signal` is set, refuses calls for every process except the calling process. */
+   there. If `only_signal` is set, calls are allowed only for this pid, which is the caller's own, and for 0. */
 static void refuse_other_processes(struct program *to, int argument) {
   load_argument(to, argument);
   if (to->reach.only_signal <= 0) {

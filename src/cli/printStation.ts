@@ -151,7 +151,9 @@ async function printTestPage(print: PrinterCommand, command: string[]): Promise<
   );
 }
 
-/** The first signal ends the station after the text that is being printed; the second signal ends it at once. */
+/**
+ * After the first signal, the station ends as soon as the current text is printed; the second signal ends it at once.
+ */
 function endOnSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -30,9 +30,9 @@ export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
 }
 
 /**
- * Once the node has passed a health check, repeats a run for whose failure the program or the node may be responsible.
- * If the run fails again on the healthy node, the program is responsible. Rejects with `sandbox_failed` when the node
- * is unhealthy.
+ * Confirms that the node is healthy, then repeats a run that may have failed because of the program or because of the
+ * node. If the run fails again on the healthy node, the program is responsible. Rejects with `sandbox_failed` when the
+ * node is unhealthy.
  */
 async function repeated<T>(
   cause: string | undefined,

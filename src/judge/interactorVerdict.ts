@@ -16,9 +16,9 @@ function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean
 /**
  * Whether the interactor's verdict is the result; otherwise, the result depends on how the program itself ended. If the
  * program failed before the interactor ended, the program's own status counts, because the interactor's verdict may be
- * only a consequence of that failure. After the interactor has rejected the program or has failed, the program's own
- * end no longer matters. After an acceptance, the program continues; if it then exceeds a limit, crashes or returns an
- * error code, its own status counts. Writing to an interactor that no longer reads is not a failure.
+ * only a consequence of that failure. After the interactor has rejected the program or has failed, it no longer matters
+ * how the program itself ends. After an acceptance, the program continues; if it then exceeds a limit, crashes or
+ * returns an error code, its own status counts. Writing to an interactor that no longer reads is not a failure.
  */
 export function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to create hard links to files that are not its own, to keep or change these files later.
+// Tries to create hard links to files that are not its own, in order to keep or change these files later.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

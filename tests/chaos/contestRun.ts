@@ -35,7 +35,7 @@ const VERDICTS: readonly Scripted[] = [
 
 /** A contest in a cluster, and the submissions sent to it. */
 export class ContestRun {
-  /** Maps the id of each submission that the server has stored to the submission's script. */
+  /** Maps the id of each stored submission to its script. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
   /** Scripts of verdicts; successive submissions use these in rotation. */

@@ -18,7 +18,9 @@ const write = (level: string) => (fields: object, text: string) => {
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** Maps the id of each running job whose script kills the judge process to the point at which the process is killed. */
+/**
+ * Keys: ids of running jobs whose scripts kill the judge process. Values: the points at which the process is killed.
+ */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {

@@ -30,7 +30,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/comment": "guest",
 };
 
-/** Which callers may use each API call about reports, warnings and mutes. */
+/** Maps each API operation for reports, warnings and mutes to the callers that may use it. */
 export const accessOfModeration: Record<string, string> = {
   "POST /api/discussion-report": "user",
   "POST /api/user-report": "user",

@@ -15,8 +15,8 @@ export const changes =
 
 /**
  * API operations without a row in the matrix; they show nothing that a contest hides from their callers (result, count,
- * time, code, name or file). Each key of the object is the reason for its group of calls. Tests that search responses
- * for secrets also cover those calls in this list that read data.
+ * time, code, name or file). Each key of the object is the reason for its group of calls. The tests that search
+ * responses for secrets also cover those operations in this list that read data.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

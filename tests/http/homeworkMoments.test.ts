@@ -116,7 +116,9 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
-/** Returns the public statistics of a problem and of the student that are shown outside the homework. */
+/**
+ * Returns, as texts, the responses that show statistics of the first problem and of the student outside the homework.
+ */
 async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;

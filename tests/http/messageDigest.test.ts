@@ -87,7 +87,7 @@ async function received(server: TestMailServer, count: number): Promise<void> {
   );
 }
 
-/** The only message place in these tests; every post in it is visible. */
+/** The only kind of message source in these tests is a post; every post is visible. */
 const places: MessagePlace[] = [
   {
     kind: "discussion",

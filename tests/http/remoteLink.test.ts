@@ -253,7 +253,10 @@ test("a judge is not asked during its pause after failures; later the same submi
   expect((await link(submitId, remoteId)).status).toBe(200);
 });
 
-/** Links four submissions to ming's submissions at the judge, which are not judged yet; returns their ids. */
+/**
+ * Links four submissions to ming's submissions at the judge, which has not judged these yet; returns the ids of the
+ * four submissions.
+ */
 async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
   const ids: number[] = [];

@@ -7,8 +7,8 @@ import { send } from "./uploadForm.ts";
 import { makeZip } from "./hostileZip.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 
-// These tests simulate a client that sends back the data that it received; this data contains only one name per row and
-// one list per form. Saving without a change must leave the stored row, its version and the audit log as they are.
+// These tests simulate a client that sends back the data that it received, in which names and titles appear in only one
+// language. Saving without a change must leave the stored row, its version and the audit log as they are.
 
 let world: World;
 const { save, make, read } = adminCalls(() => world);

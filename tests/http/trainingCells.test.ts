@@ -16,8 +16,8 @@ afterAll(() => world.close());
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /**
- * Creates a training with one problem and one member, `user`, who has this result for the problem (by default a wrong
- * answer), and reads the training's table once. `cells`: reads the member's cells.
+ * Creates a training with one problem and one member, `user`, who has the given result for this problem (by default a
+ * wrong answer). The training's table is read once. `cells`: reads the member's cells.
  */
 async function tableWithCells(
   result: { status: number; timeMs?: number } = { status: WrongAnswer },

@@ -47,8 +47,8 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
 
 /**
  * Runs the hostile compile steps of the folder `kept`, and the unusual program files of the folder `starts`. Returns
- * the name of each source for which the sandbox blames the judge node, together with the cause that the sandbox
- * reports; the list is empty if everything is correct.
+ * the names of the sources for which the sandbox reports a fault of the judge node, each with the reported cause; if
+ * everything is correct, the list is empty.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {
   const faults: string[] = [];

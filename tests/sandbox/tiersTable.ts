@@ -66,8 +66,8 @@ function headOf(column: Column, at: number): string {
 }
 
 /**
- * Of the named attacks: the number that were contained in the column's environment, a slash, and the number that ran
- * there.
+ * Returns, for example, `12/14`: the number of the named attacks that were contained in the column's environment, and
+ * the number that ran there.
  */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);

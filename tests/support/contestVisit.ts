@@ -32,7 +32,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
 ];
 
 /**
- * Fills the placeholders of a call in {@link CONTEST_VISIT} with the ids of a contest and of its problems, given in
+ * Fills the placeholders of a call in {@link CONTEST_VISIT} with the contest's id and the ids of its problems, in
  * contest order.
  */
 export function visitCall(text: string, { cid, pids }: { cid: number; pids: readonly number[] }) {

@@ -108,8 +108,8 @@ export async function classes(
 }
 
 /**
- * Selects random submissions of the last year by members of trainings to problems, in the form that `insertSubmissions`
- * takes.
+ * Selects random submissions that members of trainings made to the trainings' problems in the last year, in the form
+ * that `insertSubmissions` takes.
  */
 export function selectTrainingSubmissions(
   { trainings, submissions: most }: ClassesSize,

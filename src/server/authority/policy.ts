@@ -209,7 +209,8 @@ interface OwnedRow<Subject> {
 }
 
 /**
- * Returns {@link may} as a basic condition (`Atom`). Lists can then evaluate rules that contain this condition in SQL.
+ * Returns {@link may} as a basic condition (`Atom`). Rules that contain this condition can then be evaluated in SQL
+ * when a list is read.
  */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
@@ -288,7 +289,8 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
     /**
-     * Extends the SQL condition `condition` on the table's class by everything else that `of` requires.
+     * Combines `condition`, which tests in SQL whether the viewer belongs to the row's class, with everything else that
+     * `of` requires.
      */
     within(condition: string): string;
   },

@@ -127,7 +127,7 @@ export const insertClass = statement(
 );
 
 /**
- * Each change gets a later time in whole milliseconds than the change before it, because clients send this time back as
+ * Each change gets a later time than the previous change, in whole milliseconds, because clients send this time back as
  * the version.
  */
 export const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),

@@ -81,8 +81,8 @@ export async function makeOffers(
 }
 
 /**
- * Those of the given names (in lower case) whose invitation this viewer may not change. An invitation may be changed
- * only by users who may give its role.
+ * Returns those of the given names (in lower case) whose invitations this viewer may not change. An invitation may be
+ * changed only by users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,

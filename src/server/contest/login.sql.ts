@@ -3,8 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * When the transaction commits, all servers are notified that the session restriction of this user has changed. When
- * the transaction commits, it notifies all servers of the user whose session restriction has changed.
+ * A column for the `returning` clause of statements that change `contest_session cs`. When the transaction commits, it
+ * notifies all servers of the user whose session restriction has changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 

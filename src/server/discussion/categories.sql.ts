@@ -48,7 +48,7 @@ export const postsOfCategory = statement(
 
 /**
  * Moves posts to another category and replaces their search term `:term` with `:intoTerm`. Both terms are given without
- * the prefix that consists of the number of the post's block of ids (see `termsOf`).
+ * their prefix, which is the block number of the post's id (see `termsOf`).
  */
 export const movePosts = statement(
   "discussion.movePosts",

@@ -16,7 +16,7 @@ import { placeOfPost } from "./place.ts";
 import { mayMention } from "./policy.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
-/** Maps the lowercase name of each user whom a text mentions to the user's uid. */
+/** Maps the lowercase name of each mentioned user to the user's uid. */
 export type Mentions = ReadonlyMap<string, string>;
 
 /** The author of a text, or of a preview. */

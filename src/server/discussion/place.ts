@@ -22,7 +22,7 @@ export interface DiscussionSource {
   contests: ContestCache;
 }
 
-/** Returns the `CommentPlace` of a post, which distinguishes the comments on this post from all other comments. */
+/** Returns the `CommentPlace` that identifies the comments on a post. */
 export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }

@@ -69,7 +69,7 @@ export function postTarget({ id, title }: { id: number; title: string }): string
  */
 const POSTS = "post";
 
-/** Splits a title into the id in brackets at its start and the rest; undefined without such brackets. */
+/** Splits a title that begins with an id in brackets into this id and the rest; undefined for any other title. */
 function idOfTitle(title: string): { displayId: string; rest: string } | undefined {
   const end = title.startsWith("[") ? title.indexOf("]") : -1;
   return end < 0

@@ -60,7 +60,7 @@ export function isReleased(
   }
 }
 
-/** The data about the viewer on which `ReleaseFacts` depend, as parameters of SQL statements. */
+/** The data about the viewer that is needed to determine `ReleaseFacts`, as parameters of SQL statements. */
 export interface ReleaseReader {
   uid: string | null;
   /** Ids of the classes that the viewer belongs to, in any role. */

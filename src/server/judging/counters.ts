@@ -25,8 +25,8 @@ export interface Countable {
 /**
  * Subtracts from the counters exactly what the verdict had added. Call it in the transaction that has locked the
  * submission's row, while the submission still has its old status. If the user has another accepted submission to the
- * problem, the record that the user solved the problem moves to the next such submission. The best score becomes the
- * best of the user's other submissions.
+ * problem, the solved mark moves to the earliest such submission. The best score becomes the best of the user's other
+ * submissions.
  */
 export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
   await lockUserCount(tx, { uid });

@@ -18,7 +18,10 @@ interface NodeConnectionOptions {
   onClose: () => void;
 }
 
-/** The WebSocket of one judge node: sending, the timeout of a silent node, and retries while the node is connected. */
+/**
+ * The WebSocket connection to one judge node: sends messages, ends the connection if the node is silent for too long,
+ * and retries database work while the node is connected.
+ */
 export class NodeConnection {
   readonly #options: NodeConnectionOptions;
   readonly #idleTimeout: Timer;

@@ -27,8 +27,8 @@ export interface NodeLinkOptions {
   /** Called when the node may have free slots. */
   onCapacity(): void;
   /**
-   * Called before a verdict is stored. If the same statement may also claim the node's next job, returns the function
-   * that must receive this claim. Undefined: no claim may be made.
+   * Called before a verdict is stored. If the statement that stores the verdict may also claim the node's next job,
+   * returns the function that must receive this claim. Undefined: no claim may be made.
    */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

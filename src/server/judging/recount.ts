@@ -53,7 +53,7 @@ interface RecountServices {
   scopes: Scopes;
 }
 
-/** Adds submissions to the counters, or removes them from the counters, one at a time while the site is in use. */
+/** Registers the jobs that add submissions to the counters or remove them, one at a time, while the site is in use. */
 export function recountInJobs(jobs: JobRunner, { db, scopes }: RecountServices): void {
   jobs.registerHandler({
     ...retryPolicy,

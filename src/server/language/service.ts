@@ -9,8 +9,8 @@ export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
 }
 
 /**
- * The languages that a problem's author allows, with the factors for this problem; languages that no node offers are
- * included.
+ * The languages that a problem's author allows, with their time and memory factors for this problem; languages that no
+ * node offers are included.
  */
 export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
   return languagesOfProblem(db, { problemId });

@@ -44,8 +44,8 @@ export const notifyFollowers = statement(
 );
 
 /**
- * Locks the message about the likes of a post, comment or reply; if there is no such message, creates one without a
- * sender. Returns no row if the recipient does not want these messages.
+ * Locks the message about the likes of a post, comment or reply; if there is no such message, creates one with a sender
+ * count of 0. Returns no row if the recipient does not want these messages.
  */
 export const lockLikeMessage = statement(
   "message.lockLikes",

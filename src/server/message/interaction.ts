@@ -45,7 +45,8 @@ export async function listInteractions(
 }
 
 /**
- * The columns of a message that are needed to read its source, which is the post, contest or comment that it is about.
+ * The message columns that are needed to read the message's source: the post, contest or comment that the message is
+ * about.
  */
 type PlacedRow = Pick<
   InteractionRow,

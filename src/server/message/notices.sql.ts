@@ -13,8 +13,8 @@ const NOTICES_REACHED = 200;
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
 
 /**
- * Selects the notices that `app_user u` receives as one of all users or as an administrator. If the account was created
- * after the notice was sent, it receives the notice only if the notice is also for new accounts.
+ * Selects the notices that are addressed to all users or to all administrators, and that `app_user u` receives. If the
+ * account was created after the notice was sent, it receives the notice only if the notice is also for new accounts.
  */
 const toMany = `select n.id, n.send_at
   from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'

@@ -112,8 +112,8 @@ export const problemsOf = statement(
   fault: PackageFaultInfo | null;
   decision: Decision | null;
   /**
-   * The existing problem that comes from the same problem of a remote judge as the imported problem; if there is none,
-   * the existing problem with the same display id.
+   * The existing problem that is linked to the same remote problem as the imported problem; if there is none, the
+   * existing problem with the same display id.
    */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
@@ -215,7 +215,7 @@ export const decide = statement(
    where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** Stores the same decision for all problems of the import that could be read. */
+/** Stores one decision for all problems of the import that could be read. */
 export const decideAll = statement(
   "packageImport.decideAll",
   `update package_problem set decision = :decision::jsonb

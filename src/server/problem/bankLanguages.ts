@@ -7,7 +7,8 @@ import { ReadCache } from "../platform/live/readCache.ts";
 
 const BANKS_MAX = 50;
 /**
- * Maximum age, in milliseconds, of the cached languages (reported by judge nodes) and factors (set by administrators).
+ * Maximum age, in milliseconds, of the cached languages (reported by judge nodes) and their time and memory factors
+ * (set by administrators).
  */
 const AGE_MAX_MS = 2000;
 

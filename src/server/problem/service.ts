@@ -308,8 +308,8 @@ export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer |
 }
 
 /**
- * The stored selection of languages for a problem; a form sends this selection back unchanged. `offered`: whether to
- * return only languages that a judge node currently offers.
+ * Returns the languages that a problem allows; a form that sends the whole list back changes nothing. `offered`:
+ * whether to return only languages that a judge node currently offers.
  */
 export async function readProblemLanguages(
   db: Db,

@@ -57,8 +57,7 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // This check is not among the rules that browsers check too, because the list of languages is too large to be sent to
-  // browsers.
+  // Browsers do not make this check, because the list of languages is too large to be sent to them.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }

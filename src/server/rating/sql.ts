@@ -97,7 +97,7 @@ export const lockCounters = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Copies the last rating of each user and the number of rated contests to the user's counters. */
+/** Copies each user's last rating and number of rated contests to the user's counters. */
 export const storeRatings = statement(
   "rating.store",
   `update user_count c set contest_rating = last.rating, rated_contests = coalesce(last.count, 0)

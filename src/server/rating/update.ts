@@ -125,7 +125,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of contests, counted from the start of the list, whose position and ranks match the stored ones. */
+/** Number of consecutive contests, from the start of the list, whose position and ranks match the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],

@@ -105,7 +105,7 @@ export interface ScopeAdmission<Facts = unknown> {
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
    * An SQL condition that selects the row of `problem p` to which a request refers. The parameters are SQL expressions
-   * for the problem's display id in the call and for the scope's id. The condition must match at most one row.
+   * for the display id in the request and for the scope's id. The condition must match at most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**

@@ -52,7 +52,7 @@ function textsOf(stored: unknown): Texts {
 
 interface Stored {
   texts: Texts;
-  /** The site's URL, if the environment of one of its processes sets it; undefined if no environment does. */
+  /** The site's URL, if the environment of any of its processes sets it; otherwise undefined. */
   fixedAddress: string | undefined;
   language: Locale;
   switches: Switches;
@@ -121,7 +121,7 @@ function visibleSections(switches: Switches) {
 }
 
 /**
- * Stores the URL that the environment specifies, at startup, so that every process of the site returns the same URL.
+ * At startup, stores the URL from the environment, so that every process of the site returns the same URL.
  */
 export async function storeEnvironmentAddress(
   db: Database,

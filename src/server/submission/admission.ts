@@ -157,7 +157,7 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 
 /**
  * Returns the scope that the call selects, or the refusal if the call names an unknown id. The refusal is not thrown,
- * because other checks come first. If a refusal is returned, these earlier checks use the rules of practice.
+ * because other checks come first. If a refusal is returned, those other checks use the rules of practice.
  */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {

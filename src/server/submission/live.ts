@@ -128,7 +128,7 @@ function ownKey(pid: string, uid: string): string {
 
 type Read = (submitId: number) => Promise<SubmissionRecord | undefined>;
 
-/** Reads rows by id; ids that are requested during a read are read together in the next read. */
+/** Reads rows by id; ids that are requested during a read are collected for the next read. */
 function readTogether(db: Db): Read {
   let waiting = new Map<number, PromiseWithResolvers<SubmissionRecord | undefined>>();
   let isReading = false;

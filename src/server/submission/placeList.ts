@@ -66,9 +66,9 @@ export async function listOfPlace(
 }
 
 /**
- * The current states, by id, of those given submissions that belong to a place, that is, to practice or to one object
- * of another scope. For practice, only submissions in the site's own lists are included. Submissions that do not exist
- * or that the reader may not see are left out. Refusals: all refusals of `openPlace`.
+ * The current list rows, by id, of those given submissions that belong to the place (practice, or one object such as a
+ * contest). For practice, only submissions in the site's own lists are included. Submissions that do not exist or that
+ * the reader may not see are left out. Refusals: all refusals of `openPlace`.
  */
 export async function statusesOfPlace(
   source: ListSource,

@@ -234,7 +234,7 @@ export function showsFailingInput(
   return failingInput === "open" && !isClosed;
 }
 
-/** Part of the result of a viewer who sees the progress of judging. */
+/** Fields of a `ResultView` whose viewer sees the progress of judging. */
 const followed = { progress: true, news: "progress" } as const;
 
 /** Parts of the result that the scope and the problem's policy permit. */

@@ -3,7 +3,7 @@ import type { SignedInCall } from "../platform/route/route.ts";
 import type { ChosenScope } from "../scope/service.ts";
 import { submissionByKey } from "./sql.ts";
 
-/** Parts of the body that must be equal in two calls with the same idempotency key; the captcha may differ. */
+/** Parts of the body that must be equal in two requests with the same idempotency key; the captcha may differ. */
 interface RepeatableCall extends ChosenScope {
   /** Display id in upper case. */
   displayId: string;

@@ -88,8 +88,7 @@ export const invitedUser = statement(
 );
 
 /**
- * Number of teams of a user, invitations included; the user's row stays locked. No row: the account is the account of a
- * team.
+ * Number of teams of a user, invitations included; the user's row stays locked. No row: the account is a team account.
  */
 export const countTeams = statement(
   "team.count",

@@ -30,7 +30,10 @@ export function isTrainingStaff(viewer: Principal | null, training: OwnedTrainin
   return may(viewer, "view", owned(training));
 }
 
-/** How the table of results shows other members to the viewer; in a training of a class, the class determines this. */
+/**
+ * How the table of results shows other members to the viewer; in a training of a class, the class's setting
+ * `peerResults` determines this.
+ */
 export function visiblePeerResults(
   viewer: Principal,
   training: OwnedTraining & { peerResults: PeerResults | null },

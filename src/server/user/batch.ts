@@ -83,8 +83,8 @@ export async function startBatch(
 }
 
 /**
- * Milliseconds to wait for a batch; afterwards, the caller polls it. A hash takes about 12 ms, so a batch of 200
- * accounts takes about 3 s in total.
+ * Maximum number of milliseconds that a request waits for its batch; after that, the client polls the state of the
+ * batch. A hash takes about 12 ms, so a batch of 200 accounts takes about 3 s in total.
  */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;

@@ -25,7 +25,7 @@ interface Recorded {
   minutes: QuickLRU<number, Board>;
 }
 
-/** For each board `ContestBoard.open`, its past states by minute. */
+/** For each current board (`ContestBoard.open`), its past states by minute. */
 const recordedBoards = new WeakMap<Board, Recorded>();
 
 /**

@@ -14,7 +14,7 @@ export const getCaptcha = endpoint({
     captchaKey: z.string(),
     /** PNG as a data URI; empty for kind=text. */
     img: z.string(),
-    /** The question in the language of the request, for kind=text. */
+    /** The question in the language of the request, if `kind` is `text`. */
     text: z.nullable(z.string()),
   }),
 });

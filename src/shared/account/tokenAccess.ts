@@ -3,8 +3,8 @@ import { Role, type RoleId } from "./roles.ts";
 import type { TokenScope } from "./token.ts";
 
 /**
- * Calls that are closed to guests but open to API tokens, each with the scope that the token needs. All other calls
- * that guests may not make are closed to tokens.
+ * API operations that guests may not use but API tokens may, each with the scope that the token needs. All other
+ * operations that guests may not use are closed to tokens, too.
  */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",

@@ -75,7 +75,7 @@ const fields = z.object({
   endTime: moment,
   late: formLate,
   feedback: z.enum(homeworkFeedbacks),
-  /** If absent or null, this is the last deadline under the rule for late submissions, without extensions. */
+  /** Absent or null: the last deadline under the rule for late submissions, without extensions. */
   feedbackTime: z.optional(z.nullable(moment)),
   order: z._default(z.enum(problemOrders), "given"),
   /** Absent or null: all languages of each problem. */

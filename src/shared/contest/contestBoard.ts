@@ -105,7 +105,7 @@ const boardTimeline = z.object({
   length: z.int(),
   /**
    * For each problem, by display id: the numbers of accepted and judged submissions over time. Each entry also contains
-   * the second from which its numbers apply.
+   * the time, in seconds, from which its numbers apply.
    */
   counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),

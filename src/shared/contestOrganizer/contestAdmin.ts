@@ -126,7 +126,7 @@ const contestForm = z.object({
   ),
   /** Maximum number of submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
-  /** The problems of remote judges to which contestants may submit; absent: unchanged (in a new contest: none). */
+  /** To which problems of remote judges contestants may submit; absent: unchanged (in a new contest: none). */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
   /** Who may still submit to the contest after its end; absent: unchanged (in a new contest: `open`). */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),

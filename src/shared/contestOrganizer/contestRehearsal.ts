@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, rowId } from "../call/endpoint.ts";
 
-/** Parts of the check that organizers run before a contest starts, in the order of the page. */
+/** Parts of the check that organizers run before a contest starts, in the order in which the page shows them. */
 export const rehearsalParts = [
   "problems",
   "judging",

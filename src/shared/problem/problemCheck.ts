@@ -19,14 +19,14 @@ export const EXPECTED_SCORE_MAX = 1_000_000;
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /**
- * Maximum size in bytes of the request body for a call that contains one program. It is larger than the maximum length
- * of a program in characters, because a character can take up three bytes.
+ * Maximum size in bytes of a request body that contains one program. It is larger than the maximum length of a program
+ * in characters, because a character can take up three bytes.
  */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
 /**
- * Maximum size in bytes of the request body of the call that proposes a change; the call that applies the change
- * immediately has the same limit.
+ * Maximum size in bytes of the request body for proposing a change; the endpoint that applies a change immediately has
+ * the same limit.
  */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
 /**

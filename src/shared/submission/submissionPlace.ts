@@ -61,7 +61,10 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** Returns the field that identifies a place in the input of API calls about code; for practice, this is `cid: 0`. */
+/**
+ * Returns the input field with which API calls identify this contest, training or other scope; for practice, this is
+ * `cid: 0`.
+ */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }

@@ -64,7 +64,7 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The group to which list filters assign the contest's rule: the ACM rule, or rules with points. */
+/** The group of the contest's format, as in the list's filter: ACM, or formats with points. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }

@@ -151,7 +151,7 @@ class IdleTimeout {
 }
 
 /**
- * Makes one call with the token of a session that this browser has already deleted, or as a guest if `token` is
+ * Sends one request with the token of a session that this browser has already deleted, or as a guest if `token` is
  * undefined. A refusal neither ends a session nor opens a dialog.
  */
 export function callAs<E extends AnyEndpoint>(
@@ -236,8 +236,8 @@ async function send(
 }
 
 /**
- * Headers of every request: the token, whether an admin page is open, the language, and the client's way of confirming
- * calls.
+ * Headers of every request: the token, whether an admin page is open, the language, and a flag that this client asks
+ * for confirmations itself.
  */
 export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({

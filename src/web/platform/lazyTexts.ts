@@ -17,7 +17,7 @@ export function lazyTexts<Texts, Words>(
     const cachedTexts = loaded.get(locale);
     if (cachedTexts) return cachedTexts;
     const loading = loaders[locale]().then(
-      // The type of a translator's messages is that of the Chinese strings; the English ones have the same keys.
+      // Both languages have the same keys, so the English strings are cast to the type of the Chinese ones.
       (texts) => translate(locale, texts as Texts),
       (error: unknown) => {
         loaded.delete(locale);

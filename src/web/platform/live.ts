@@ -31,8 +31,8 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * Set when the connection is lost: all events up to this time had arrived, in milliseconds since 1970. Null if the
-   * connection was never lost.
+   * Set when the connection is lost: the time, in milliseconds since 1970, up to which all events had arrived. Null if
+   * the connection was never lost.
    */
   lostAt: number | null;
 }

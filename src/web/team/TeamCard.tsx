@@ -22,7 +22,7 @@ import { useTeamAct } from "./useTeamAct.ts";
 
 type Open = "edit" | "add" | "delete" | { remove: TeamMember };
 
-/** Shows one of the reader's teams with its members, and the actions that the reader may perform. */
+/** Shows one of the reader's teams, its members, and the buttons for the actions that the reader may perform. */
 export function TeamCard({ team, reader }: { team: Team; reader: { uid: string; name: string } }) {
   const t = useTeamWords();
   const [open, setOpen] = useState<Open>();

@@ -39,7 +39,7 @@ export async function endContest(site: Site, cid: number): Promise<void> {
   const end = Math.ceil(Date.now() / 1000) * 1000;
   const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
-  // Waits until the contest has ended: pages that are open at that moment fetch all data again after a random delay.
+  // Waits until the contest has ended; open pages then fetch all data again after a random delay.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 

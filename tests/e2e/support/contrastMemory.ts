@@ -88,7 +88,7 @@ function hasText(element: Element): boolean {
 }
 
 /**
- * Returns a function that combines all styles on which a text's contrast depends into one string. It returns null if
+ * Returns a function that builds one string from all styles that determine a text's contrast. It returns null if
  * elements other than the text's ancestors may be behind the text.
  */
 function keysOfPage(): (node: Element) => string | null {

@@ -116,8 +116,8 @@ async function posts(site: Site, titles: readonly string[]): Promise<number> {
 }
 
 /**
- * Creates users with hostile nicknames, schools and signatures who have solved problems; returns the name of the first
- * user.
+ * Creates users who have solved problems and whose nicknames, schools and signatures are hostile; returns the name of
+ * the first user.
  */
 async function users(site: Site, titles: readonly string[]): Promise<string> {
   const uid = "md5('hostile-' || n)";

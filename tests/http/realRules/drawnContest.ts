@@ -77,7 +77,7 @@ const phases: Times[] = [
   // The contest has ended, and its board has not been revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
-  // These contests were revealed manually, were revealed automatically, or were never frozen.
+  // The contest has ended, and its board was revealed manually, was revealed automatically, or was never frozen.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: -100 },
   { start: -500, end: -200, frozenFrom: -260, ...isOpened },
   { start: -500, end: -200, frozenFrom: null, ...isOpened },

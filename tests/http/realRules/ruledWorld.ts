@@ -122,8 +122,8 @@ function callerOf({ username, role }: RandomUser, ip: string) {
 }
 
 /**
- * For contests with one session per user: restricts some accounts to the calling session, restricts some to another
- * session, and marks the calling session of some as released.
+ * For contests with one session per user: restricts some accounts to the calling session; for others, marks the calling
+ * session as released and restricts the account to another session or to none.
  */
 function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {

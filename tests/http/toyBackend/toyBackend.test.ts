@@ -99,7 +99,7 @@ async function job(submitId: number): Promise<Job | undefined> {
 
 const untilPostponed = (submitId: number, postponements: number) =>
   untilState(submitId, 3, postponements);
-/** Waits until the job is queued again and waits for an account. */
+/** Resolves when the job is queued again and is waiting for an account. */
 const untilWaiting = (submitId: number, postponements: number) =>
   untilState(submitId, 0, postponements);
 const untilState = (submitId: number, state: number, postponements: number) =>

@@ -66,7 +66,7 @@ export interface BoardEntry extends ContestBoard {
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** Promise of the read of changes that is currently in progress; undefined if there is none. */
+  /** Promise of the current read of changes; undefined if no read is in progress. */
   following: Promise<void> | undefined;
   /** Whether the board has to be recomputed because of a change. */
   isOutdated: boolean;

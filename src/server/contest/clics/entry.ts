@@ -69,7 +69,7 @@ export class StoredEntry extends Entry {
 
 /** Builds the objects of one type in one view (`ViewKind`) from immutable sources. */
 export interface EntryForm<Source> {
-  /** Identifies all data other than the source on which an object depends, such as the contest's id and start. */
+  /** Identifies the data (such as the contest's id and start) on which an object depends in addition to its source. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

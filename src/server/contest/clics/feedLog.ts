@@ -100,9 +100,9 @@ export class FeedLog {
   }
 
   /**
-   * Returns the position that a token contains; undefined if the token does not belong to this feed. Another server, or
-   * this server before a restart, may have sent its events in a slightly different order. For a token from such a
-   * server, the returned number is therefore slightly smaller than the number in the token.
+   * Returns the position from which a reader with this token continues; undefined if the token does not belong to this
+   * feed. Another server, or this server before a restart, may have sent its events in a slightly different order. For
+   * a token from such a server, the returned number is therefore slightly smaller than the number in the token.
    */
   placeOf(token: string, now: number): number | undefined {
     const [feed, server, seq = ""] = token.split(".");

@@ -38,8 +38,8 @@ interface Options {
 const ownTypes = new Set(["problems", "clarifications"]);
 
 /**
- * The entries of a type. `variant` identifies all data other than the sources on which the entries depend, such as the
- * contest's id and start.
+ * The entries of a type. `variant` identifies the data (such as the contest's id and start) on which the entries depend
+ * in addition to their sources.
  */
 interface EntryList {
   entries: readonly Entry[];

@@ -44,8 +44,8 @@ export interface Reader {
 }
 
 /**
- * Returns the owner to whom a request is attributed for the limits, together with the owner's rank; organizers have the
- * highest rank.
+ * Returns the account or IP address to which the limits for a request apply, together with its rank; organizers have
+ * the highest rank.
  */
 export function readerOf(
   viewer: Viewer | null,

@@ -8,9 +8,9 @@ import type { VisibleSubmission } from "./submissionStore.ts";
 import type { ContestView } from "./view.ts";
 
 /**
- * The test cases of a judged submission for which there are results; empty until these test cases have been read from
- * the database. Organizers get all of these test cases. After the end and the thaw, other readers get those test cases
- * that the problem's feedback policy shows to contestants.
+ * Those test cases of a judged submission that have results; empty until they have been read from the database.
+ * Organizers get all of these test cases. After the end and the thaw, other readers get those test cases that the
+ * problem's feedback policy shows to contestants.
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;

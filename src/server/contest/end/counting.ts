@@ -53,7 +53,7 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
 }
 
 /**
- * Among the contests of the last `days` days, enqueues a recount of those whose set of counted submissions is outdated.
+ * Enqueues a recount for each contest of the last `days` days whose set of counted submissions is outdated.
  */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);

@@ -127,7 +127,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  // For a team, the line below the name lists the members and not the account's username.
+  // For a team, the line below the name shows the members instead of the account's username.
   const below = members || (nameField === username ? "" : username);
   const own = below === "" ? "" : `<small>${escapeHtml(below)}</small>`;
   const cells = board.problems.map(({ pid }) => {

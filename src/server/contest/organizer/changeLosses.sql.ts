@@ -12,9 +12,9 @@ const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqua
  * Numbers of rows that are affected by new times, by a new account rule (JSON text) and by the removal of
  * registrations. `inside`: the number of submissions within the contest's time; `outside`: the number of those
  * submissions that the new times exclude. `unregistered`: users who have submitted but are not registered. `excluded`:
- * participants whose name matches the stored account rule but not the new one. `removed`: participants who would lose
- * their registration, because they have no submissions, seat, extra time or disqualification; 0 if the change removes
- * no registrations.
+ * participants whose name matches the stored account rule but not the new one. `removed`: participants without any
+ * submission, seat, extra time or disqualification, who would lose their registration; 0 if the change removes no
+ * registrations.
  */
 export const changeCounts = statement(
   "contest.changeCounts",

@@ -53,10 +53,10 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Returns why a viewer who may enter may not ask a question now; undefined if the viewer may ask. Organizers may always
- * ask, unless they only have the permission to view. Other users may ask until their personal end; in private and
- * protected contests, they must be registered and admitted. Disqualified users, and users whose role may not comment
- * elsewhere, may also ask, because their questions are addressed to the organizers.
+ * Returns the reason why a viewer who has entered the contest may not ask a question now; undefined if the viewer may
+ * ask. Organizers may always ask, unless they only have the permission to view. Other users may ask until their
+ * personal end; in private and protected contests, they must be registered and admitted. Disqualified users, and users
+ * whose role may not comment elsewhere, may also ask, because their questions are addressed to the organizers.
  */
 export function askRefusal({
   viewer,

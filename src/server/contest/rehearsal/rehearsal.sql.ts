@@ -80,7 +80,10 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
-  /** By how many milliseconds this clock is ahead of the database's clock. */
+  /**
+   * Milliseconds by which a node's clock is ahead of the server's clock, or a server's clock is ahead of the
+   * database's.
+   */
   offset: number;
 }
 
@@ -92,7 +95,10 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 
 export interface WrongClock {
   name: string;
-  /** By how many milliseconds this clock is ahead of the database's clock. */
+  /**
+   * Milliseconds by which a node's clock is ahead of the server's clock, or a server's clock is ahead of the
+   * database's.
+   */
   offset: number;
 }
 

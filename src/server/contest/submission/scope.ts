@@ -154,7 +154,7 @@ const thawed = ofPlace<ContestFacts>(
   ofContest(({ facts, now }) => isThawed(facts, now)),
 );
 
-/** `name`: the name of the scope. `field`: the field of API requests that contains the contest's id. */
+/** `field`: the field of API requests that contains the contest's id. */
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**

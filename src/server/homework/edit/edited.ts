@@ -24,7 +24,10 @@ export function allowed<Row extends OwnedHomework & { isArchived: boolean | null
   return row;
 }
 
-/** Returns a homework assignment of a class for reading its results. Refuses users who are not staff of the class. */
+/**
+ * Returns a homework assignment of a class to staff who want to read its results. Refuses users who are not staff of
+ * the class.
+ */
 export async function staffedHomework(
   db: Db,
   trainingId: number,

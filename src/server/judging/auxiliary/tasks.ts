@@ -46,7 +46,10 @@ export interface AuxiliaryTasks {
   /** The names of the kinds of tasks, in order of priority. */
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
-  /** Records the progress of an attempt; calls `onLost` if the attempt is no longer the current one. */
+  /**
+   * Returns an object that records the progress of an attempt. `onLost` is called if the attempt is no longer the
+   * current one.
+   */
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores the result of a task once, and ends the task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;

@@ -15,7 +15,7 @@ interface ItemStart {
   kind: "item";
 }
 
-/** Name and address of the program that wrote the file. */
+/** Name and URL of the program that wrote the file. */
 interface Generator {
   kind: "generator";
   name: string;

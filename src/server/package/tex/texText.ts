@@ -1,4 +1,4 @@
-/** Character sequences that are replaced by a single symbol, and these symbols. */
+/** Pairs of a character sequence and the symbol that replaces it. */
 const ligatures: [keys: string, sign: string][] = [
   ["---", "—"],
   ["--", "–"],

@@ -59,7 +59,8 @@ export interface Fallback {
 }
 
 /**
- * Creates the HTTP server without API calls, with its limits, request ids, refusals, security headers and request log.
+ * Creates the HTTP server with its limits, request ids, refusals, security headers and request log, but without API
+ * endpoints.
  */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
@@ -184,7 +185,7 @@ function requestIds(): () => string {
   };
 }
 
-/** Maximum time that in-flight requests have to finish when the server closes. */
+/** Maximum time for which a closing server waits for in-flight requests. */
 const CLOSING_MS = 3_000;
 
 /**

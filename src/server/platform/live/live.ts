@@ -49,8 +49,8 @@ export interface LiveTopic {
   /** The part of a topic before the colon. */
   name: string;
   /**
-   * The API call whose data the topic keeps up to date. An API token that does not permit this call may not follow the
-   * topic.
+   * The API call whose data the topic keeps up to date. Clients whose API token does not permit this call may not
+   * follow the topic.
    */
   call: TokenCall;
   /**

@@ -63,14 +63,14 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
 }
 
-/** Returns the character set named after `charset=` in a media type or in either form of `<meta>`. */
+/** Returns the character set that follows `charset=` in a media type or in either form of `<meta>`. */
 function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }
 
 /**
- * Returns the charset that a page declares. The function reads the page as single bytes. In a UTF-16 page it would find
- * no declaration. A page in which it finds a declaration of UTF-16 is therefore not in UTF-16, and is read as UTF-8.
+ * Returns the charset that a page declares. The function reads the page as single bytes. It cannot find a declaration
+ * in a UTF-16 page. A page in which it finds a declaration of UTF-16 is therefore not in UTF-16, and is read as UTF-8.
  */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");

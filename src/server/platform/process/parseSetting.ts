@@ -170,7 +170,7 @@ export function originList(text: string): Parsed<string[]> {
   );
 }
 
-/** A site and the code of its judge, configured as `CODE=origin`. */
+/** The origin of a site and the code of its judge, configured as `CODE=origin`. */
 export interface CodedSite {
   judge: string;
   origin: string;

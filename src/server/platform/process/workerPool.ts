@@ -110,9 +110,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * Makes room in a full queue. The owner with the most waiting tasks loses the last of them if the new task's owner
-   * has at least two waiting tasks fewer, so that a few owners cannot block all others. `own`: number of waiting tasks
-   * that belong to the new task's owner.
+   * Makes room in a full queue. The owner with the most waiting tasks loses the last one if the new task's owner has at
+   * least two fewer waiting tasks, so that a few owners cannot block all others. `own`: number of waiting tasks that
+   * belong to the new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];

@@ -10,7 +10,7 @@ import { type MarkedHtml, markMentions } from "./mentionMarks.ts";
 import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 import { barsInTables } from "./tableBars.ts";
 
-/** Maximum number of characters of a code listing that is highlighted; highlighting takes 30 µs per line. */
+/** Maximum number of characters in a highlighted code listing; highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
 /** The limit for all listings of a text together. */
 const HIGHLIGHT_ALL_MAX = 100_000;

@@ -14,7 +14,8 @@ function parameters(text: string): string[] {
 }
 
 /**
- * Returns the name of the parameter that selects one of the forms of a UI string, and the form for each choice.
+ * Parses a UI string that has several forms: returns the name of the parameter that selects the form, and each choice
+ * with its form.
  */
 function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
   const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];

@@ -26,7 +26,7 @@ export interface PageCheck {
 
 interface Services {
   clock: Clock;
-  /** If absent, only the judges that every site has can be checked. */
+  /** HUSTOJ sites that the owner has added; if absent, only the other judges can be checked. */
   hustOjSites?: DataSourceSettings["hustOjSites"];
 }
 

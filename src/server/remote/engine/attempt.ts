@@ -46,8 +46,8 @@ export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
 /**
- * Maximum number of seconds that code may wait before it is sent. Then the judge has the same amount of time to judge
- * it.
+ * Maximum number of seconds that code may wait before it is sent. Once the code has arrived, the judge has the same
+ * amount of time to judge it.
  */
 export const LIFE_SECONDS = 1800;
 /** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */

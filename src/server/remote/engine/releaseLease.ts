@@ -4,8 +4,8 @@ import type { RemoteAttempt } from "./attempt.ts";
 
 /**
  * Ends the lease of this attempt's account, which may submit again after `gapSeconds`; the judge's waiting jobs are
- * then claimable again. `hasWorked`: whether the judge responded to the code. Inside a transaction that is rolled back,
- * the wake-up remains and finds nothing to do.
+ * then claimable again. `hasWorked`: whether the judge responded to the code. If the caller's transaction is rolled
+ * back, the workers are still woken, but find nothing to do.
  */
 export async function releaseLease(
   { job, wakeAfter }: Pick<RemoteAttempt, "job" | "wakeAfter">,

@@ -253,7 +253,8 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     await attempt.job.report(Verdict.Submitting, judge);
     return postponed(WAITING_SECONDS, "its user has not named a submission", []);
   }
-  // An exhausted session stays exhausted, and the site's accounts are not used for its user.
+  // If the user's own session is exhausted for this problem, it stays exhausted, and the site's accounts are not used
+  // instead.
   if (count === 0 && (isOwn || !isRobotOff)) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });

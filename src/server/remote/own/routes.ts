@@ -3,7 +3,9 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { judgeNow } from "./judgeNow.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
-/** Endpoints for users' own sessions at remote judges; such a session sends the submissions of its user. */
+/**
+ * Endpoints for users' own sessions at remote judges; the site can send a user's submissions with the user's session.
+ */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
   route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(services, viewer, input));

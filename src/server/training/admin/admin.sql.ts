@@ -89,8 +89,8 @@ export const insertTraining = statement(
 );
 
 /**
- * Every change sets a later time, in whole milliseconds, than the change before it, because clients send this time back
- * as the version of the training.
+ * Every change sets `modified_at` to a later time, in whole milliseconds, than the previous change, because clients
+ * send this time back as the version of the training.
  */
 export const updateTrainingRow = statement(
   "training.update",

@@ -55,7 +55,7 @@ export function areCurrent(state: ResultState, problemsDigest: string): boolean 
   return state.areMembersCurrent && state.problemsDigest === problemsDigest;
 }
 
-/** Recomputes the outdated results if the stored results are not current; usually, the stored results are current. */
+/** Recomputes the outdated results; usually, the stored results are current and nothing is recomputed. */
 export async function refreshResults(
   db: Database,
   { trainingId, problemsDigest }: { trainingId: number; problemsDigest: string },

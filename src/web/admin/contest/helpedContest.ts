@@ -17,7 +17,7 @@ function contestOfPage(pathname: string): number | null {
 
 /**
  * Whether the user may change a contest. To determine this, the query sends the request that every page of the contest
- * sends first; the user may change the contest if it succeeds.
+ * sends first; if this request succeeds, the user may change the contest.
  */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({

@@ -26,7 +26,7 @@ interface Props {
   /** Whether the problem comes from a remote judge; it is judged there unless it includes test data. */
   isRemote: boolean;
   filter: ReportFilter;
-  /** Whether the report is expanded; true if the import contains only a few problems. */
+  /** Whether the report is expanded at first; true if the import contains only a few problems. */
   isOpenReport: boolean;
   isDone: boolean;
   /** Whether the problem may be made public after the import. False if this could reveal a contest's problem early. */

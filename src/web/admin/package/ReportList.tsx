@@ -4,7 +4,7 @@ import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Shows how many parts were lost, changed and kept, with the report lines that describe these parts. */
+/** Shows how many parts of a problem were lost, changed and kept, with the report lines that describe these parts. */
 export function ReportList(props: {
   report: ReportEntry[];
   open?: boolean;

@@ -3,7 +3,7 @@ import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
 /**
- * Beginnings of the problem URLs of each judge, without the scheme and without `www.`; the first prefix that matches
+ * Prefixes of each judge's problem URLs, without the scheme and without `www.`; the first prefix that matches
  * determines the judge.
  */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [

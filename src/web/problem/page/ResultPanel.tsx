@@ -40,7 +40,7 @@ interface ResultPanelProps {
   onClose?: () => void;
 }
 
-/** Shows the latest submission next to the code, from the moment it is queued until its verdict. */
+/** Shows the state of the latest submission, and finally its verdict, next to the code. */
 export default function ResultPanel(props: ResultPanelProps) {
   const { followed, problem, mayEdit, code, onLine, onErrors, onRunSample, onClose } = props;
   const t = useTexts("submission");

@@ -4,7 +4,7 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share of the height that is assumed as long as the divider has never been moved. */
+/** The code's assumed share of the height while no position of the divider is stored. */
 const FIRST_SHARE = 0.6;
 
 /**

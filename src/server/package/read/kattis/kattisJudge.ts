@@ -258,8 +258,8 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Returns the default arguments and, for each case with other arguments, these arguments under the name that the case
- * has on this site. Throws PackageFault fieldWrong.
+ * Returns the default arguments and, for every other list of arguments, a rule that lists its cases by their names on
+ * this site. Throws PackageFault fieldWrong.
  */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));

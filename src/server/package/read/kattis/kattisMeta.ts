@@ -170,8 +170,8 @@ function languagesOf(value: z.output<typeof texts>): string[] | undefined {
 const CONSTANT = /^[A-Za-z_]\w*$/;
 
 /**
- * The value of a constant is a text or a number, or a map. In a map, the key `value` defines the constant `name`, and
- * every other key defines the constant `name.variant`.
+ * The value of a constant is a string, a number, a boolean or a map. In a map, the key `value` defines the constant
+ * `name`, and every other key defines the constant `name.variant`.
  */
 function constantsOf(
   fields: Record<string, unknown>,

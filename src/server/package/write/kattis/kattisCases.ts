@@ -30,7 +30,7 @@ interface Group {
   cases: { path: string; of: Case }[];
 }
 
-/** Content of the folder `data/`. `report` reports the changes that the format requires. */
+/** Content of the folder `data/`. `report` records in the given report which changes the format requires. */
 export interface KattisData {
   samples: Sample[];
   groups: Group[];

@@ -23,8 +23,8 @@ function unitsOf(values: ContestValues): FieldName[] {
 }
 
 /**
- * The fields of a part of the form that are in effect, with their values: if the first field hides the other fields of
- * the part, these other fields are left out.
+ * Values of the fields in one part of the form; if the first field hides the other fields, only the first field is
+ * included.
  */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The upload of an archive: the user chooses or drops a file, the browser sends it, the server reads it, and the result
- * of pairing its files is shown.
+ * The upload of an archive: the user chooses or drops a file, the browser sends it, the server reads it, and the test
+ * cases that were found in it are shown.
  */
 export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Props) {
   const [unixLines, setUnixLines] = useState(true);

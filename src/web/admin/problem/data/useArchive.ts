@@ -13,7 +13,7 @@ import { useDataWords } from "./texts.ts";
 
 export type ArchiveUpload = ReturnType<typeof useArchive>;
 
-/** Manages the upload that is running in this browser, and returns an upload that was interrupted earlier. */
+/** Manages the archive upload that is running in this browser; `earlier` is an upload that was interrupted before. */
 export function useArchive(pid: number, unixLines: boolean) {
   const t = useDataWords();
   const sender = useRef<PartSender | null>(null);

@@ -7,7 +7,7 @@ interface KeyMove {
   to: number;
 }
 
-/** The steps of a keyboard move that are announced, in order. */
+/** The events of a keyboard move that are announced to screen readers. */
 export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
