@@ -87,8 +87,9 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
 }
 
 /**
- * Returns the CPU time, in milliseconds, that the first thread of the only process with this role has used. It is
- * measured in steps of ten milliseconds. In a server process, this thread handles all requests.
+ * Returns how much CPU time, in milliseconds, the first thread of a process has used. There must be only one process
+ * with this role. The time is measured in steps of ten milliseconds. In a server process, this thread handles all
+ * requests.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

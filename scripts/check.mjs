@@ -1,7 +1,7 @@
-// `npm run check`: type-aware linting, the directions of imports, dead code, types of SQL statements, rules on sources
-// (regular expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by a
-// database connection), formatting, and the length of C functions. Runs as many checks at once as there are processors;
-// prints the output of failed checks.
+// `npm run check` runs the type-aware linter and checks the directions of imports, dead code, the types of SQL
+// statements, rules on sources, formatting, and the length of C functions. The rules on sources concern regular
+// expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, and collections keyed by a database
+// connection. Runs as many checks at once as there are processors; prints the output of failed checks.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -28,9 +28,9 @@ const checks = {
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Two of the checks use programs written in Go to compute the types; the live objects of each program take about 1 GiB.
-// With these settings, they collect no garbage before their memory reaches 2 GiB. They then take 10 to 15 % less CPU
-// time than if they collect whenever memory reaches five times the live objects.
+// Two of the checks run a program written in Go that computes the types; its live objects take about 1 GiB. With these
+// settings, the program collects no garbage before its memory reaches 2 GiB. This takes 10 to 15 % less CPU time than
+// collecting garbage whenever memory reaches five times the live objects.
 const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {

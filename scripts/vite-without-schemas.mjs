@@ -52,7 +52,8 @@ export function leaveOutSchemas(code, program) {
         });
       } else {
         // A `PURE` annotation on a call does not apply to calls nested in its arguments. The expression is therefore
-        // wrapped in a function, because an annotation on the call of this function covers everything inside.
+        // wrapped in a function that is called immediately. The annotation on this call covers everything in the
+        // function.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
         changes.push({ ...range(init), text });
       }

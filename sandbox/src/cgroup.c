@@ -96,8 +96,8 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* In hybrid mode, a machine mounts a version 2 tree that has no controllers. The version is therefore chosen by the
-     available controllers, not by the mounts. */
+  /* A machine in hybrid mode also has a version 2 mount, but one without controllers. Which version is used therefore
+     depends on the available controllers, not on the mounts. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;

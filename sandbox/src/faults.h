@@ -32,8 +32,8 @@ enum failing {
   FAILED_LIMITS,
   FAILED_IDENTITY,
   FAILED_FILTER,
-  FAILED_EXEC_OWN,  /* execve of a file of the artefact failed */
-  FAILED_EXEC_TOOL, /* execve of an interpreter or compiler of the machine failed */
+  FAILED_EXEC_OWN,  /* execve of a file in the artefact failed */
+  FAILED_EXEC_TOOL, /* execve of the host's interpreter or compiler failed */
   FAILED_KEEP_SIZE,
   FAILED_KEEP_COUNT,
   FAILED_KEEP,

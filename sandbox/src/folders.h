@@ -5,10 +5,10 @@
  * every run. The file system is created when a run is requested, so that its timestamps do not reveal the end of the
  * previous run.
  *
- * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept
- * mounted where programs cannot see them. One call later unmounts all of them while another program runs. The duration
- * of this call and the device and mount numbers depend only on the number of runs, so they do not reveal what a run
- * did.
+ * During each unmount, the kernel waits for all processors. The emptied file systems of several runs of a request are
+ * therefore kept mounted where programs cannot see them. One call later unmounts all of them while another program
+ * runs. The duration of this call and the device and mount numbers depend only on the number of runs, so they do not
+ * reveal what a run did.
  */
 #include <stdbool.h>
 #include <sys/types.h>

@@ -187,7 +187,8 @@ static bool make_devices(char *why, size_t capacity) {
     snprintf(place, sizeof place, "%s/dev/%s", assembly, devices[i]);
     if (!make_file(place, "")) return failed(why, capacity, "file", place);
     /* Device files cannot be created in a user namespace, but the device files of the host can be mounted. */
-    /* Mounted read-only: programs can still write to the device, but the times of the host's file do not change. */
+    /* The mount is read-only: programs can still write to the device, but the timestamps of the host's file do not
+       change. */
     int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NOEXEC, false);
     bool fine = tree >= 0 && mounts_attach(tree, place);
     close_if_open(&tree);

@@ -44,7 +44,8 @@ export function supervise(supervision: Supervision): Supervised {
       return address;
     },
     (error: OperatorError) => {
-      // Only a process that has failed is started again. A start that was refused would be refused again.
+      // The process is started again only if it has failed. If it reported that it cannot run with this configuration,
+      // it would report the same again.
       if (error.code === "PROCESS_FAILED") restartOnExit(current);
       throw error;
     },

@@ -47,8 +47,8 @@ const asProgramFailure = <T extends RunResult>(run: T): T =>
   isUnsureRun(run) ? { ...run, fault: "program" } : run;
 
 /**
- * Returns the result of a case. If the first result was unsure, `again` repeats the case; the returned result is never
- * unsure.
+ * Returns the result of a case. If the first result is inconclusive (fault `unsure`), `again` repeats the case; the
+ * returned result is always conclusive.
  */
 export async function sureCase(
   first: JudgeCaseResult,
@@ -65,7 +65,7 @@ export async function sureCase(
   };
 }
 
-/** Returns the result of a standalone run; an unsure run is repeated as in {@link sureCase}. */
+/** Returns the result of a standalone run; an inconclusive run is repeated as in {@link sureCase}. */
 export async function sureRun(
   run: () => Promise<StandaloneResult>,
   confirmHealth: ConfirmHealth,

@@ -67,7 +67,7 @@ export async function judgeSection(
 }
 
 /**
- * Repeats a case whose result is unsure (see {@link sureCase}) or doubtful (see {@link isDoubtful}); rejects with
+ * Repeats a case whose result is inconclusive (see {@link sureCase}) or doubtful (see {@link isDoubtful}); rejects with
  * `JudgeError` under the same conditions as {@link judgeSection}.
  */
 async function repeatCase(

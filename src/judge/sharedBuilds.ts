@@ -10,7 +10,7 @@ interface Build {
  * Runs one build per key for all concurrent callers. No caller owns the build. If a caller's signal is aborted, only
  * this caller's promise rejects, with the signal's reason. The build continues for the other callers. When the last
  * caller leaves, the build's own signal is aborted, and this caller waits until the build has ended. If a build fails,
- * all of its callers reject.
+ * the promises of all its callers reject.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();

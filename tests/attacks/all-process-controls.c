@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Makes every possible prctl call with odd arguments, each in its own child; none restores a removed right.
+// Calls prctl with every option and odd arguments, each option in its own child; no call restores a removed right.
 #define _GNU_SOURCE
 #include <sys/prctl.h>
 #include <sys/syscall.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "only_stdout": "0\n"}
-// Fills sockets with descriptors that refer only to each other: none is sent, so none counts against the next run.
+// Tries to send descriptors that refer only to each other. Sending fails, so none counts against the next run's limit.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Immutable and append-only files, which not even root could delete at once.
+// Tries to make files immutable or append-only; not even root could delete them without removing these flags first.
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Segment bases, faulting identification and shadow stacks by arch_prctl, with every odd address.
+// Calls arch_prctl (segment bases, CPUID faulting, shadow stacks and more) with odd addresses.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <sys/syscall.h>

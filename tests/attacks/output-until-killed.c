@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "counts": true, "limits": {"cpuMs": 200}}
-// Writes until it is killed at the time limit: the output is an exact prefix, and the verdict names the limit.
+// Prints 0, 1, 2, … until it is killed at the time limit: no number is lost or changed, and the run ends with `cpu`.
 #include <stdio.h>
 
 int main(void) {

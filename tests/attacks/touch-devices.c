@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2, "same": true}
-// Sets the times of the host's devices and files, as a mark for the next run in any slot.
+// Sets the timestamps of the host's devices and files, as a mark for the next run in any slot.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>

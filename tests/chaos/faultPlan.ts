@@ -26,7 +26,7 @@ export interface PlanOptions {
 
 export interface Fault {
   name: string;
-  /** Injects the fault. Resolves when the next fault may be injected, although the current fault may still continue. */
+  /** Injects the fault. Resolves when the next fault may be injected; this fault may still be active then. */
   inject(): Promise<unknown>;
 }
 

@@ -41,7 +41,7 @@ test("hostile texts in every place where texts are shown run nothing, reach no o
 }) => {
   const site = await freshSite();
   const rows = await storeHostileRows(site);
-  // The visit reports requests to other hosts and violations of the content security policy.
+  // `site.visit` makes the test fail if a page sends a request to another host or violates the content security policy.
   const { page, open } = await site.visit({ as: "root", expectedErrors: /404/ });
   const faults: string[] = [];
   page.on("dialog", (dialog) => {

@@ -3,7 +3,8 @@ import type { TestContest } from "./contestWorld.ts";
 
 /**
  * The access conditions of one contest endpoint: which permissions allow users other than contestants to call it, and
- * from when they may call it. A call without a row fails the test that reads this table.
+ * from when they may call it. A test fails if a contest endpoint is listed neither in `rightsOfCalls` nor in
+ * `otherCalls`.
  */
 export interface CallRights {
   /** Any one of these permissions is sufficient. */

@@ -26,7 +26,10 @@ export interface RemoteWorld {
   world: World;
   clock: WorldClock;
   placeOf(code: RobotCode): JudgePlace;
-  /** The simulated judge of {@link placeOf}, with its accounts, submissions and faults. */
+  /**
+   * Returns the simulated judge with this code. Tests read its submissions, change its accounts and switch on its
+   * faults.
+   */
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes everything that earlier tests stored, including data on the judges. */
   clear(): Promise<void>;

@@ -63,7 +63,7 @@ describe("permissions of a token", () => {
           const body = method === "post" || method === "put" ? {} : undefined;
           const { body: answer } = await withToken(tokens[scope], call, body);
           const open = isReading || opened[call] === scope;
-          // Calls for signing in need no authentication and ignore the token.
+          // Endpoints that are used for signing in require no authentication, so they ignore the token.
           if (operation["x-access"] === "guest" && signingIn.has(operation.tags[0])) continue;
           expect(answer.code === "TOKEN_FORBIDDEN", `${call} with ${scope}: ${answer.code}`).toBe(
             !open,

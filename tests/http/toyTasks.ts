@@ -67,7 +67,7 @@ export const toyFeature: Feature = ({ offerTasks }) => {
   for (const kind of Object.values(kinds)) offerTasks(kind);
 };
 
-/** Creates the table of toys; deleting a toy ends its task. */
+/** Creates the test table `toy`; deleting one of its rows ends the judge task of this row. */
 export async function makeToyTable(world: World): Promise<void> {
   await world.sql(
     `create table toy (
@@ -82,7 +82,7 @@ export async function makeToyTable(world: World): Promise<void> {
   }
 }
 
-/** Inserts a toy with its task. */
+/** Inserts a row into the test table `toy`, together with its judge task. */
 export async function insertToy(
   world: World,
   {

@@ -20,7 +20,10 @@ const ARRIVES = 68;
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
 type Observation = Map<string, string>;
-/** Derives a value from what a receiver has observed; it may compare this with the previous observation. */
+/**
+ * Computes a value from a receiver's current observation, or from a comparison of this observation with the previous
+ * one.
+ */
 type Reading = (now: Observation, before: Observation) => string;
 
 const parts = ["work", "tmp", "shm"];

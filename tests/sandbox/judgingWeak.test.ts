@@ -60,7 +60,10 @@ int main(int argc, char **argv) {
   for (;;) pause();
 }`;
 
-/** The test checks a size, so its time limits allow for a slow or busy disk. */
+/**
+ * These tests check a limit on the size of written files. The time limits are high, so that the programs reach this
+ * limit even on a slow or busy disk.
+ */
 const UNHURRIED = { cpuMs: 10_000, wallMs: 200_000 };
 
 async function flood(argv: string[]) {

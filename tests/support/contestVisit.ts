@@ -8,7 +8,7 @@
  * The placeholders `{cid}`, `{pid}` and `{pids}` stand for the contest, its first problem and all its problems.
  */
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
-  // The calls of the page with the contest's problem list.
+  // The calls that the page with the contest's problem list makes.
   [
     "GET /api/get-user-info",
     "GET /api/get-website-config",
@@ -23,7 +23,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
     "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Cmessages",
   ],
   ['POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}'],
-  // The calls of the first problem's page.
+  // The calls that the page of the first problem makes.
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],
   [
     'POST /api/get-user-problem-status {"pidList":[{pid}],"cid":{cid}}',

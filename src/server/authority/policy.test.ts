@@ -90,7 +90,7 @@ interface Allowed {
 }
 const same = (allowed: string): Allowed => ({ managers: all, staff: allowed, others: allowed });
 const byRight = (staff: string, others: string): Allowed => ({ managers: all, staff, others });
-/** Allowed actions for grants that include changing the object. */
+/** Allowed actions of users whose grant permits changes. On contests, this grant alone is enough to permit `edit`. */
 const changing = (staff: string, others: string): Allowed => ({
   ...byRight(staff, others),
   othersOnContests: `${others} edit`,

@@ -59,8 +59,8 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * Adds the creator of a contest to the contest's staff if the creator's account is deleted. The creator must not appear
- * on the contest's scoreboard, even after the contest was transferred.
+ * SQL that adds the creator of a contest to the contest's staff if the creator's account has been deleted. Such a
+ * creator must not appear on the contest's scoreboard, even if the contest has been transferred to another owner.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;

@@ -57,8 +57,8 @@ const replyPage = (way: ReplyWay) =>
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
- * The names of the users to whom replies are addressed. The names are read separately, because most of 1,000 replies to
- * a comment have the same addressee, and a join would look up the name for each reply.
+ * The names of the users to whom replies are addressed. This separate statement reads each name once. A join would look
+ * up a name for each of the up to 1,000 replies to a comment, although most of them have the same addressee.
  */
 export const addressees = statement(
   "discussion.addressees",

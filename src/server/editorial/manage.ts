@@ -131,8 +131,8 @@ async function refuseFull(tx: Tx, pid: number, uid: string): Promise<void> {
 }
 
 /**
- * Publishes an editorial after the problem's other editorials. Refusals: those of `managedProblem`, `renderTexts` and
- * `storedRelease`, EDITORIALS_MAX.
+ * Publishes a new editorial and places it after the problem's other editorials. Refusals: EDITORIALS_MAX, and those of
+ * `managedProblem`, `renderTexts` and `storedRelease`.
  */
 export async function createEditorial(
   { db }: EditorialSource,

@@ -54,8 +54,8 @@ export async function warnUser(
 }
 
 /**
- * If a second mute ends within less than this many milliseconds of the end of the first mute, it is treated as a
- * repeated request.
+ * If a new mute would end less than this many milliseconds before or after the current mute, the request is treated as
+ * a repetition.
  */
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;

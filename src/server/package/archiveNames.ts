@@ -6,9 +6,9 @@ const DEPTH_MAX = 12;
 const LENGTH_MAX = 300;
 
 /**
- * An entry's name as a path inside the archive; null for folders and for files that operating systems add. Throws the
- * PackageFault `badName`, which makes the whole archive invalid, if the name points outside of the archive, could be
- * interpreted differently by different systems, or is too long or too deeply nested.
+ * An entry's name as a path inside the archive; null for folders and for files that operating systems add. Throws a
+ * PackageFault with the code `badName`, which makes the whole archive invalid, if the name points outside of the
+ * archive, could be interpreted differently by different systems, or is too long or too deeply nested.
  */
 export function archivePath(name: string): string | null {
   const path = name

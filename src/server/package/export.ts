@@ -106,7 +106,7 @@ export async function reportOn(
 
 /**
  * Checks before the export starts that no file is missing, because users would not see an error if the export were
- * aborted later. Throws the PackageFault `fileLost`.
+ * aborted later. Throws a PackageFault with the code `fileLost`.
  */
 async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
   const stored = [

@@ -120,7 +120,7 @@ export const problemsOf = statement(
 
 export type ImportedRow = RowOf<typeof problemsOf>;
 
-/** The data of a problem that has not been stored yet. */
+/** The statements, examples and file list of a problem that has been read from an import but is not stored yet. */
 export const statementOf = statement(
   "packageImport.statement",
   `select p.content -> 'statements' as "statements!", p.content -> 'fields' -> 'examples' as "examples!",

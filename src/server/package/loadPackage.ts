@@ -19,8 +19,8 @@ export interface LoadedPackage extends ReadPackage {
 }
 
 /**
- * A stored problem as a package; undefined if it does not exist. Throws PackageFault `remote` for a problem that is
- * judged remotely.
+ * A stored problem as a package; undefined if it does not exist. Throws a PackageFault with the code `remote` for a
+ * problem that is judged remotely.
  */
 export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | undefined> {
   const [row] = await wholeProblem(db, { pid });

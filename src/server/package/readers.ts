@@ -78,7 +78,7 @@ export async function openArchive(
   return new Archive(new Map([["package.xml", { size: file.size, open }]]), context);
 }
 
-/** The requested or detected format of an archive. Throws PackageFault formatUnknown. */
+/** The requested or detected format of an archive. Throws a PackageFault with the code `formatUnknown`. */
 export async function formatOf(
   archive: Archive,
   requested: PackageFormat | null,

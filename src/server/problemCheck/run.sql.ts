@@ -63,7 +63,10 @@ export const lastCheck = statement(
    where problem_id = :pid and kind = :kind`,
 );
 
-/** The part of a statement that deletes the tasks of those checks `c` that meet the condition `checks`. */
+/**
+ * Returns the part of a statement that deletes the tasks of checks. `checks`: the SQL condition that selects the
+ * checks; in it, `c` is a row of `problem_check`.
+ */
 export function discardTasksOf(checks: string): string {
   return discardTasks(
     CHECK_QUEUE,

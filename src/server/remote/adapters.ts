@@ -76,7 +76,10 @@ export class SiteJudges {
     return this.robots.find(({ info }) => info.judge === judge);
   }
 
-  /** The judge to which code is sent with the accounts of this group; undefined: there is no such group. */
+  /**
+   * Returns the adapter of the judge to which the site sends code with accounts of this group; undefined if there is no
+   * such group.
+   */
   robotOfGroup(accountGroup: string): RemoteAdapter | undefined {
     return this.robots.find(({ info }) => info.accountGroup === accountGroup);
   }

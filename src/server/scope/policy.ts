@@ -183,8 +183,9 @@ export interface PlaceLists {
   /** Problems of the object, with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
-   * For viewers who see real names: finds users by a LIKE pattern in lower case. Returns the ids of at most `most`
-   * users who have submissions and whose username or real name matches. Absent: filters match usernames.
+   * Finds users by name, for viewers who see real names. `pattern` is a LIKE pattern in lower case. Returns the ids of
+   * at most `most` users who have made submissions and whose username or real name matches the pattern. Absent: filters
+   * match usernames only.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
   /** Name of the scope whose submissions are listed. Absent: the scope through which the list was opened. */

@@ -131,8 +131,9 @@ export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): bool
 }
 
 /**
- * The title of a submission's problem in its scope. If the scope has titles but no longer contains the problem, the
- * display id of the submission is used: the problem's own title may be hidden from the scope's readers.
+ * Returns the title that a submission's problem has in the scope of the submission. If the scope has its own titles but
+ * no longer contains the problem, the display id stored with the submission is returned, because the problem's original
+ * title may be hidden from the scope's readers.
  */
 export function titleInScope(
   scope: SubmissionScope,

@@ -13,8 +13,9 @@ interface RepeatableCall extends ChosenScope {
 }
 
 /**
- * The submission that an earlier call with this idempotency key stored; undefined: none. A reused key with a different
- * body is refused: the caller would mistake the first submission for the result of the second call.
+ * Returns the id of the submission that an earlier call with this idempotency key stored; undefined if there is none.
+ * If the earlier call had a different body, this call is refused. Otherwise, the caller would take the first submission
+ * for the one that was just sent.
  */
 export async function repeatedCall(
   { db, viewer }: Pick<SignedInCall, "db" | "viewer">,

@@ -76,8 +76,8 @@ export async function rejudge(
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
-  // If `anew` is set, this branch does not resume a stalled submission. The call below refuses it like all unfinished
-  // submissions, because code whose result may still arrive is never sent again.
+  // A stalled submission is resumed, unless `anew` is set. With `anew`, the call below refuses it like any unfinished
+  // submission: code is never sent again while the result of the earlier attempt may still arrive.
   if (backends && isStalled(record) && !anew) {
     await resumeSubmission({ db, bus, backends }, record, async (tx) => {
       const target = String(submitId);

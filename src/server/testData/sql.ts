@@ -77,8 +77,8 @@ export const originsOf = statement(
 );
 
 /**
- * Changes the stored way in which a version's cases were provided. Used if the same cases were sent again with a
- * different origin, for example uploaded instead of typed.
+ * Changes the stored origin of a version's cases (typed, uploaded or mixed). Used if the same cases are sent again but
+ * come from a different origin, for example uploaded instead of typed.
  */
 export const setOrigin = statement(
   "testData.setOrigin",

@@ -36,8 +36,8 @@ export class Cells {
   }
 
   /**
-   * Whether the user's cells can change only when the user's counters get a new version or the user makes a new
-   * submission.
+   * Whether the user's cells stay the same until the user makes a new submission or the user's counters get a new
+   * version.
    */
   isSettled(uid: string): boolean {
     return !this.#unsettled.has(uid);

@@ -8,7 +8,10 @@ export interface PictureLimits {
   /** Maximum size of the stored picture in pixels. */
   width: number;
   height: number;
-  /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
+  /**
+   * `cover`: the picture is scaled to fill the whole area, and the rest is cropped. `inside`: the whole picture is
+   * kept; it is shrunk if it is too large, but never enlarged.
+   */
   fit: "cover" | "inside";
   crop?: Crop;
   /** Whether only the first frame of an animation is used. */

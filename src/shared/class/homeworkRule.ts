@@ -9,8 +9,8 @@ import type { ResultState } from "./homeworkResults.ts";
  * student's extension, plus the additional time that the late rule allows. Both deadlines are exclusive, as are the end
  * times of contests.
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
- *   submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
- *   student's deadline.
+ *   submissions earn all points. With the late rule `perDay`, the late factor is reduced by `percentPerDay` for each
+ *   period of 24 hours that has begun since the student's deadline, but not below `floorPercent`.
  * - The best submission counts; if several are equally good, the earliest one counts. Points set manually replace the
  * result.
  */

@@ -40,7 +40,7 @@ export const NETWORKS_MAX = 500;
 /** Maximum number of lines, including empty and repeated ones. */
 const NETWORK_LINES_MAX = 5000;
 const NETWORK_LINE_MAX = 200;
-/** Maximum length of an account rule. */
+/** Maximum number of characters in an account rule (the text that states which usernames are admitted). */
 const RULE_TEXT_MAX = 200_000;
 
 /**

@@ -68,9 +68,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
      */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * The jobs that were running when the node's previous process crashed. The server counts their crashes when it
-     * receives this message, before any of these jobs can be claimed again. Otherwise a job that crashes nodes could be
-     * given to another node before its crash was counted.
+     * The jobs that were running when the node's previous process crashed. When the server receives this message, it
+     * counts a crash for each of these jobs before any of them can be claimed again. Otherwise, a job that crashes
+     * nodes could be assigned to another node before its crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),

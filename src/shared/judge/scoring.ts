@@ -10,7 +10,10 @@ export interface Earned {
   fraction: number;
 }
 
-/** Whole points, rounded down; the epsilon corrects binary fractions such as 0.29 × 100. */
+/**
+ * Rounds points down to a whole number. The small addend corrects floating-point errors: 0.29 × 100 is slightly less
+ * than 29.
+ */
 export function wholePoints(points: number): number {
   return Math.floor(points + 1e-9);
 }

@@ -164,7 +164,7 @@ type PackagedName = {
 const isPackaged = (name: FieldName): name is PackagedName =>
   (problemFields[name] as Field).isInPackage === true;
 
-/** The fields that packages contain unchanged. */
+/** Returns the fields of a problem that are copied into packages unchanged. */
 export function packageFieldsOf<Row extends Record<PackagedName, unknown>>(
   row: Row,
 ): Pick<Row, PackagedName> {

@@ -44,8 +44,8 @@ function channel() {
 }
 
 /**
- * Replaces the function of the same name in live.ts. Unsubscribing a listener from an earlier test removes it from that
- * test's channel.
+ * Replaces the function of the same name in live.ts. The returned function removes the listener from the channel to
+ * which it was added, even if a later test has created a new channel since.
  */
 export function listenLive(
   topics: string[],

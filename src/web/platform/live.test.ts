@@ -107,7 +107,7 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   streams[0]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();
   expect([newsIn(first), newsIn(second)]).toEqual([1, 1]);
-  // The leading tab still responds, so nothing changes.
+  // The leader tab still responds, so nothing changes.
   document.dispatchEvent(new Event("visibilitychange"));
   await settle(5_000);
   expect(isOver()).toEqual([false]);

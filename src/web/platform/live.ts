@@ -47,11 +47,11 @@ type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription)
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Timeout in milliseconds for a response of the leading tab. The leading tab responds at once, unless the system has
+ * Timeout in milliseconds for a response of the leader tab. The leader tab responds at once, unless the system has
  * suspended it, as phones do with background tabs.
  */
 const ANSWER_MS = 3_000;
-/** Interval in milliseconds at which a visible tab checks that the leading tab still responds. */
+/** Interval in milliseconds at which a visible tab checks that the leader tab still responds. */
 const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
@@ -67,11 +67,11 @@ const nothing: Subscription = { topics: [], since: null };
 const listeners = new Map<symbol, Subscription & { listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
-/** In the leading tab: the topics of every tab. */
+/** In the leader tab: the topics of every tab. */
 const topicsOfTabs = new Map<string, Subscription>();
 let stream: Stream | null = null;
 let started = false;
-/** Number of reports received from the leading tab. */
+/** Number of status reports received from the leader tab. */
 let reports = 0;
 
 /**
@@ -124,7 +124,7 @@ function start(): void {
   setInterval(askLeader, ASK_MS);
 }
 
-/** Requests the lock of the leading tab; `steal`: takes the lock from a tab that does not respond. */
+/** Requests the lock of the leader tab; `steal`: takes the lock from a tab that does not respond. */
 function requestLead(options: { steal?: true }): void {
   const lock = navigator.locks.request("verdict.live", options, () => {
     lead();
@@ -155,7 +155,7 @@ function lead(): void {
   send({ type: "who" });
 }
 
-/** Sends this tab's topics to the leading tab, and takes over the stream if that tab does not respond. */
+/** Sends this tab's topics to the leader tab, and takes over the stream if the leader does not respond. */
 function askLeader(): void {
   if (document.visibilityState !== "visible") return;
   if (stream) return stream.check();
@@ -225,7 +225,7 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A tab that was suspended may still consider itself the leading tab after another tab has taken over.
+      // A tab that was suspended may still consider itself the leader tab after another tab has taken over.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();

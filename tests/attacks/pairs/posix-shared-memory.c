@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "together"]}
-// Shared memory and semaphores with names.
+// Named shared memory and named semaphores.
 #include <fcntl.h>
 #include <semaphore.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@ import { editorOf } from "./judgedSite.ts";
 /**
  * Checks that a contest's problem list and the page of its first problem make exactly the API calls of {@link
  * CONTEST_VISIT}. How often each call is made is not checked, because a late response may make a second call
- * unnecessary. Also checks that the first connection to the live channel names the event after which it starts;
- * otherwise, events would make the page fetch its data again.
+ * unnecessary. Also checks that the first request to the live channel has a `Last-Event-ID` header. Without this
+ * header, the page would have to fetch its data again when the channel opens.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);

@@ -79,8 +79,8 @@ export class Model {
   }
 
   /**
-   * The code of the refusal to enter; undefined if the user may enter. Entering also restricts the account to this
-   * session if the contest requires it.
+   * Returns the refusal code if the user may not enter; undefined if the user may enter. Entering also restricts the
+   * account to this session if the contest requires it.
    */
   enter(contest: RandomContest, viewer: RuleViewer): string | undefined {
     const refusal = entryRefusal(viewer, guarded(contest), this.inputOf(contest, viewer));

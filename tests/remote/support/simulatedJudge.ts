@@ -87,7 +87,7 @@ export class SimulatedJudge {
 
   /**
    * Stores a submission. Depending on the active faults, the connection is lost before or after the submission is
-   * stored. @throws OutgoingError `connectionLost`
+   * stored. @throws OutgoingError with the code `connectionLost`
    */
   store(submission: Omit<SimulatedSubmission, "id" | "at">, origin: string): SimulatedSubmission {
     if (this.faults.has("lostBeforeStoring"))

@@ -41,7 +41,8 @@ export async function extendContest(
   const announcement = await db.transaction(async (tx) => {
     const contest = await lockOrganized(tx, cid, call);
     if (!hasSameTimes(contest, contestBefore)) throw new Refusal("CONFLICT");
-    // The times are checked again, because the contest may have ended during rendering.
+    // The new times are computed and checked again, because the contest may have ended while the text was being
+    // rendered.
     const { endTime, frozenFrom } = extendedTimes(contest, input, db.clock.now());
     await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };

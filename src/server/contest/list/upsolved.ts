@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
-/** A contest, and a time: problems that a user solves after this time are listed separately. */
+/** A contest, and the time after which newly solved problems are listed separately as upsolved. */
 interface SolvedSince {
   contestId: number;
   since: Date;

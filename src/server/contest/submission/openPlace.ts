@@ -8,8 +8,8 @@ import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 
 /**
- * Opens a contest's lists of submissions to users who may enter it. Organizers can also search for contestants by real
- * name.
+ * Gives users who may enter a contest access to the contest's submission lists. Organizers can also search for
+ * contestants by real name.
  */
 export async function openContestPlace(
   db: Database,

@@ -181,7 +181,7 @@ interface Source {
   judgesSamples: boolean;
 }
 
-/** Throws PackageFault elementUnknown, problemKind, or a fault of a part of the item. */
+/** Throws a PackageFault with the code `elementUnknown` or `problemKind`, or one for a fault in a part of the item. */
 async function problemOf(
   item: Item,
   { archive, problemId, judgesSamples }: Source,

@@ -29,7 +29,7 @@ const TEXT_MAX = 64 * 1024 * 1024;
 /**
  * Streams an FPS file. Yields an event for the program that generated the file, an `item` event at the start of each
  * item, and an event for each element of an item at the end of the element. The file is never in memory as a whole.
- * Throws PackageFault xmlBroken, textTooLarge.
+ * Throws a PackageFault with the code `xmlBroken` or `textTooLarge`.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();

@@ -22,7 +22,8 @@ interface FpsJudge {
 
 /**
  * Chooses the program that judges the problem. Like HUSTOJ, this function prefers an interactor to checkers, and a
- * testlib checker to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
+ * testlib checker to a checker in HUSTOJ's own convention. Throws a PackageFault with the code `checkerMissing` or
+ * `unknownProtocol`.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];

@@ -20,8 +20,8 @@ interface NamedSize {
 }
 
 /**
- * Checks the names and the stated sizes of the files before any file is read. Throws PackageFault tooManyFiles,
- * tooLarge, fileTooLarge, badName, twice.
+ * Checks the names and the stated sizes of the files before any file is read. Throws a PackageFault with the code
+ * `tooManyFiles`, `tooLarge`, `fileTooLarge`, `badName` or `twice`.
  */
 export function checkSiteFiles(files: readonly NamedSize[]): void {
   const { files: count, bytes, fileBytes } = siteFileLimits;
@@ -94,8 +94,8 @@ export async function withSitePictures(
 }
 
 /**
- * The code of the other site (`judge`) followed by its tags, without duplicates; each is cut to the maximum length of a
- * tag.
+ * Returns the tags of an imported problem: the code of the other site (`judge`), then the tags that the problem has
+ * there, without duplicates. Tags that are too long are truncated.
  */
 export function tagsOf(judge: string, names: readonly string[]): { name: string }[] {
   const tidy = names.map((name) => Array.from(name.trim()).slice(0, 60).join(""));

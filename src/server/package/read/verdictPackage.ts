@@ -219,7 +219,7 @@ async function readValidators(
   );
 }
 
-/** Throws PackageFault `fieldWrong` for a text that is too long or empty. */
+/** Throws a PackageFault with the code `fieldWrong` for a text that is too long or empty. */
 async function readEditorials(
   archive: Archive,
   listed: NonNullable<ProblemPackage["editorials"]>,

@@ -16,8 +16,8 @@ const ENTRIES_MAX = 20_000;
 const ALIASES_MAX = 50;
 
 /**
- * Parses a YAML file; null if it is empty. `put`: a function that is applied to the text before it is parsed. Throws
- * PackageFault yamlBroken, textTooLarge, tooManyEntries.
+ * Parses a YAML file; null if it is empty. `put`: a function that is applied to the text before it is parsed. Throws a
+ * PackageFault with the code `yamlBroken`, `textTooLarge` or `tooManyEntries`.
  */
 export async function readYaml(
   archive: Archive,
@@ -51,7 +51,10 @@ export async function readYaml(
   }
 }
 
-/** Validates untrusted fields with a schema; PackageFault fieldWrong names the first invalid field. */
+/**
+ * Validates untrusted fields with a schema. Throws a PackageFault with the code `fieldWrong` that names the first
+ * invalid field.
+ */
 export function checkedFields<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,

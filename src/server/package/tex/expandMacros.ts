@@ -22,7 +22,8 @@ const definers = new Set(["newcommand", "renewcommand", "providecommand", "Decla
 
 /**
  * Expands the macros that a source defines with `\newcommand`, `\def`, `\let` and `\DeclareMathOperator`, including
- * those in formulas. Unsupported definitions are added to `lost`. Throws PackageFault texMacros, texUnbalanced.
+ * those in formulas. Unsupported definitions are added to `lost`. Throws a PackageFault with the code `texMacros` or
+ * `texUnbalanced`.
  */
 export function expandMacros(tex: string, lost: Set<string>): string {
   return new Expander(lost).expand(tex, 0);

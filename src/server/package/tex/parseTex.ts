@@ -17,8 +17,8 @@ export interface ParsedTex {
 const EXPANDED_MAX = 128 * 1024;
 
 /**
- * Parses the source without attaching arguments to their commands. Throws PackageFault texUnbalanced, texDeep,
- * texMacros.
+ * Parses the source without attaching arguments to their commands. Throws a PackageFault with the code `texUnbalanced`,
+ * `texDeep` or `texMacros`.
  */
 export function parseTex(source: string, lost: Set<string>): ParsedTex {
   const tex = expandMacros(source.replaceAll("\r\n", "\n"), lost);

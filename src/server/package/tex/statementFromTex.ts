@@ -38,7 +38,8 @@ const SOURCE_MAX = 64 * 1024;
 
 /**
  * Converts a TeX statement (a whole `problem.tex` of Polygon, olymp.sty or Kattis, or one section of it, which becomes
- * the description) to Markdown. Throws PackageFault texTooLong, texUnbalanced, texDeep or texMacros.
+ * the description) to Markdown. Throws a PackageFault with the code `texTooLong`, `texUnbalanced`, `texDeep` or
+ * `texMacros`.
  */
 export function statementFromTex(tex: string, resources: TexResources): TexStatement {
   if (tex.length > SOURCE_MAX) {

@@ -63,7 +63,10 @@ export function tokenAt(tex: string, start: number): Token {
   return { kind: "text", start, end: start + 1, name: "" };
 }
 
-/** The position after the closing brace of the group that opens at `start`. Throws PackageFault texUnbalanced. */
+/**
+ * The position after the closing brace of the group that opens at `start`. Throws a PackageFault with the code
+ * `texUnbalanced`.
+ */
 export function groupEnd(tex: string, start: number): number {
   let depth = 0;
   for (let at = start; at < tex.length;) {
@@ -81,7 +84,7 @@ const DEPTH_MAX = 60;
 
 /**
  * Checks that braces, environments and formulas are closed in order and not nested too deeply: the parser backtracks
- * repeatedly on unbalanced input. Throws PackageFault texUnbalanced, texDeep.
+ * repeatedly on unbalanced input. Throws a PackageFault with the code `texUnbalanced` or `texDeep`.
  */
 export function refuseUnbalanced(tex: string): void {
   const open: { mark: string; start: number; source: string }[] = [];

@@ -53,7 +53,10 @@ const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 // oxlint-disable-next-line no-control-regex -- these are the ones that are removed
 const allForbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Reads all test data. Throws PackageFault notText if any of it is binary, because binary data cannot be exported. */
+/**
+ * Reads all test data. Throws a PackageFault with the code `notText` if any of it is binary, because binary data cannot
+ * be exported.
+ */
 export async function checkFps({ cases }: LoadedPackage, files: FileStore): Promise<void> {
   for (const { inputName, outputName, input, output } of cases) {
     if (!(await isText(input, files))) throw new PackageFault("notText", { name: inputName });

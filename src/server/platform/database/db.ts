@@ -152,8 +152,9 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs one transaction and repeats it after a deadlock. `work` may have effects only through its connection: other
- * effects are not rolled back. Code takes locks in a fixed order wherever possible; this function is for transactions
- * whose lock order is not known in advance, such as deleting a row together with all rows that refer to it.
+ * effects are not rolled back. Other transactions avoid deadlocks by taking locks in a fixed order. This function is
+ * for transactions whose lock order is not known in advance, such as those that delete a row together with all rows
+ * that refer to it.
  */
 export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction(work));

@@ -28,7 +28,7 @@ export function asBrokenZip(error: unknown): unknown {
 }
 
 const UTF8_FLAG = 0x800;
-/** Info-ZIP's extra field: a version, the checksum of the plain name, the name in UTF-8. */
+/** Id of Info-ZIP's extra field, which contains a version, the checksum of the plain name, and the name in UTF-8. */
 const UNICODE_PATH = 0x7075;
 
 /**
@@ -61,7 +61,7 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** Whether the path is that of a file that an operating system or Git adds to archives. */
+/** Whether this is the path of a file that an operating system or Git has created, such as `.DS_Store`. */
 export function isSystemFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.git\/|\._[^/]*$|(?:\.DS_Store|(?:eh)?thumbs\.db|desktop\.ini)$)/i.test(
     path,

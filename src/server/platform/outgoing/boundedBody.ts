@@ -7,8 +7,9 @@ import type { WireAnswer } from "./transport.ts";
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /**
- * The decompressed body of a response. It may have at most `most` bytes, both before and after decompression.
- * @throws OutgoingError `bodyTooLarge`, `invalidAnswer`, `connectionLost`
+ * Yields the decompressed body of a response in parts. Throws if the body has more than `most` bytes, either before or
+ * after decompression.
+ * @throws OutgoingError with the code `bodyTooLarge`, `invalidAnswer` or `connectionLost`
  */
 export async function* boundedBody(
   answer: WireAnswer,

@@ -30,7 +30,7 @@ export function networkTransport(options: NetworkOptions): Transport {
   };
 }
 
-/** @throws OutgoingError `hostNotFound`, `addressNotAllowed` */
+/** @throws OutgoingError with the code `hostNotFound` or `addressNotAllowed` */
 async function permittedAddresses(
   url: URL,
   { privateHosts, resolve = systemAddresses }: NetworkOptions,

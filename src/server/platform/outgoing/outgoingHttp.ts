@@ -64,7 +64,7 @@ export interface AnswerHead {
 export interface OutgoingAnswer extends AnswerHead {
   bytes: Buffer;
   text(): AnswerText;
-  /** @throws OutgoingError `invalidAnswer` */
+  /** @throws OutgoingError with the code `invalidAnswer` */
   json(): unknown;
 }
 
@@ -213,7 +213,7 @@ function locationOf({ status, headers }: WireAnswer): string | undefined {
   return [301, 302, 303, 307, 308].includes(status) ? headers["location"] : undefined;
 }
 
-/** @throws OutgoingError `redirectNotAllowed` */
+/** @throws OutgoingError with the code `redirectNotAllowed` */
 function redirected(step: Step, status: number, url: URL): Step {
   const repeatsBody = step.method === "POST" && (status === 307 || status === 308);
   const losesTls = step.url.protocol === "https:" && url.protocol === "http:";

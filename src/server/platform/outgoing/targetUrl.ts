@@ -4,7 +4,7 @@ import { OutgoingError } from "./outgoingError.ts";
  * The URL of a request or redirect, without its fragment. `origins` are `https://host`, `http://host:port` or, for all
  * subdomains of a host, `https://*.host`. The URL parser has already converted decimal, octal and hexadecimal IPv4
  * addresses to the usual form. A host name with a final dot counts as a different host.
- * @throws OutgoingError `badUrl`, `originNotAllowed`
+ * @throws OutgoingError with the code `badUrl` or `originNotAllowed`
  */
 export function targetUrl(text: string, origins: readonly string[], base?: URL): URL {
   const url = URL.parse(text, base);

@@ -70,8 +70,8 @@ export function withMember(row: object, name: string, json: string): string {
 }
 
 /**
- * Data that has one of several declared forms. It is checked against this form only, whereas a union would try all
- * forms one after another.
+ * Serializes data for which an endpoint declares several forms. The data is validated against the given form only; a
+ * union would try all forms one after another.
  */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,

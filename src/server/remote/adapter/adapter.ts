@@ -13,12 +13,13 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
   /**
-   * The problem that has the given ID (`HDU-1000`, `1000`) or the given URL. @throws RemoteError `badProblemId`
+   * The problem that has the given ID (`HDU-1000`, `1000`) or the given URL. @throws RemoteError with the code
+   * `badProblemId`
    */
   parseId(text: string): RemoteProblemId;
   /** URL of the page on which readers can see the problem at the judge. */
   problemUrl(problem: RemoteProblemId): string;
-  /** @throws RemoteError `problemNotFound`, `pageChanged`, `blocked` */
+  /** @throws RemoteError with the code `problemNotFound`, `pageChanged` or `blocked` */
   readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
   /** Reads a problem page that a user saved, for judges that block robots. */
   parseProblem(page: string, problem: RemoteProblemId): RemoteProblem;
@@ -66,7 +67,7 @@ export interface LinkAdapter extends ProblemSource {
 
 /** A judge to which this site sends code through an account. */
 export interface RemoteAdapter extends ProblemSource {
-  /** Signs the client in. @throws RemoteError `loginRefused`, `needsPerson` */
+  /** Signs the client in. @throws RemoteError with the code `loginRefused` or `needsPerson` */
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
   /** Whether the client's session belongs to this user. */
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
@@ -77,7 +78,8 @@ export interface RemoteAdapter extends ProblemSource {
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
    * Sends the code in a single attempt.
-   * @throws RemoteError `sessionEnded`, `tooEarly`, `codeRefused`, `languageRefused`, `duplicateCode`, `needsPerson`
+   * @throws RemoteError with the code `sessionEnded`, `tooEarly`, `codeRefused`, `languageRefused`, `duplicateCode` or
+   * `needsPerson`
    */
   submit(client: OutgoingClient, code: RemoteCode): Promise<SubmitReceipt>;
   /** The state of a submission; undefined: the judge does not show it (yet). */

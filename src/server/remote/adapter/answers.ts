@@ -11,7 +11,8 @@ const PROTECTION_WITHIN = 8192;
 
 /**
  * Returns the text of a successful response.
- * @throws RemoteError `blocked` for anti-bot pages, `unavailable` for 429 and 5xx, `pageChanged` for other statuses
+ * @throws RemoteError with the code `blocked` for anti-bot pages, `unavailable` for 429 and 5xx, and `pageChanged` for
+ * other statuses
  */
 export function pageText(answer: OutgoingAnswer): string {
   const { status, headers } = answer;

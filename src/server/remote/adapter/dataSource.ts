@@ -4,13 +4,13 @@ import type { RemoteProblemId } from "./adapter.ts";
 /** A site whose problems are imported with their test data and judged locally; nothing is submitted to the site. */
 export interface DataSource<Problem> {
   readonly info: DataSourceInfo;
-  /** Parses the id of a problem or the pasted address of its page. @throws RemoteError `badProblemId` */
+  /** Parses the id of a problem or the URL of its page. @throws RemoteError with the code `badProblemId` */
   parseId(text: string): RemoteProblemId;
   /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;
   /**
    * The problem without its files. A file's address expires, so it is requested only when the file is fetched.
-   * @throws RemoteError `problemNotFound`, `pageChanged`, `blocked`, `unavailable`, and OutgoingError
+   * @throws RemoteError with the code `problemNotFound`, `pageChanged`, `blocked` or `unavailable`, or OutgoingError
    */
   readProblem(clients: DataClients, problem: RemoteProblemId): Promise<Problem>;
 }

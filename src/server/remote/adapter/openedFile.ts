@@ -27,7 +27,7 @@ interface WantedFile {
  * length. If the file's address has expired (403), a new address is requested; after 429 and 503 the request is
  * repeated after a delay. The number of attempts is limited, whether a new address is requested or the request is
  * repeated.
- * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
+ * @throws RemoteError with the code `pageChanged` or `unavailable`, or OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {
   const { name, size, max = size ?? 0, addressOf, clock, signal } = wanted;

@@ -19,7 +19,7 @@ interface IdPatterns {
 /**
  * Parses a problem's ID, with or without the judge's prefix, or the address of the problem's page, as typed or pasted
  * by a user.
- * @throws RemoteError `badProblemId`
+ * @throws RemoteError with the code `badProblemId`
  */
 export function parseProblemId(
   text: string,

@@ -25,7 +25,7 @@ interface Section {
 /**
  * Reads a task page in any of its three layouts: sections inside parts, headings before sections, headings in
  * paragraphs. The English text is read if the task has one, otherwise the Japanese text.
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 export function parseAtCoderProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

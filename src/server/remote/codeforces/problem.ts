@@ -10,7 +10,7 @@ const MEMORY_LIMIT = /(\d{1,9}(?:\.\d{1,9})?) ?(?:megabytes?|мегабайт)/i
 
 /**
  * Reads a problem page.
- * @throws RemoteError `problemNotFound` (also for problems that are only a PDF), `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` (also for problems that are only a PDF) or `pageChanged`
  */
 export function parseCodeforcesProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

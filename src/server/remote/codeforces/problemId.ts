@@ -20,7 +20,7 @@ export interface ContestProblem {
   index: string;
 }
 
-/** The contest and index in a problem's key. @throws RemoteError `badProblemId` */
+/** The contest and index in a problem's key. @throws RemoteError with the code `badProblemId` */
 export function contestProblemOf(key: string): ContestProblem {
   const { contest, index } = KEY.exec(key)?.groups ?? {};
   if (contest === undefined || index === undefined) throw new RemoteError("badProblemId");

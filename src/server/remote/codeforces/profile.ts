@@ -14,7 +14,7 @@ const userAnswer = z.union([
 
 /**
  * A user's description of themselves, from a response of `user.info`; undefined: there is no such user.
- * @throws RemoteError `pageChanged`, `tooEarly` when the API's rate limit is exceeded
+ * @throws RemoteError with the code `pageChanged`, or with `tooEarly` when the API's rate limit is exceeded
  */
 export function parseCodeforcesProfile(answer: unknown, user: string): string | undefined {
   const parsed = userAnswer.safeParse(answer);

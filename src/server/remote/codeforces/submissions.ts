@@ -42,7 +42,7 @@ const apiAnswer = z.union([
 
 /**
  * Submissions in a response of `contest.status` or `user.status`.
- * @throws RemoteError `pageChanged`, `tooEarly` when the API's rate limit is exceeded
+ * @throws RemoteError with the code `pageChanged`, or with `tooEarly` when the API's rate limit is exceeded
  */
 export function parseCodeforcesSubmissions(answer: unknown): RemoteSubmission[] {
   const parsed = apiAnswer.safeParse(answer);

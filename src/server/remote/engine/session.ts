@@ -43,7 +43,7 @@ export class AccountSession {
   /**
    * Signs in with the stored password. An account that the judge refuses is not used again until an administrator has
    * checked it.
-   * @throws RemoteError `loginRefused`, `needsPerson`
+   * @throws RemoteError with the code `loginRefused` or `needsPerson`
    */
   async login(): Promise<void> {
     const { db, box } = this.#services;

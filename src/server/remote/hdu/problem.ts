@@ -13,7 +13,7 @@ const MEMORY_LIMIT = /Memory Limit: ?\d+\/(\d+) ?K/i;
 
 /**
  * Reads a page `showproblem.php?pid=N`.
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 export function parseHduProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

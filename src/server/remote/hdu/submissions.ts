@@ -15,7 +15,7 @@ const STATES: StateTable = new Map([
 /**
  * The rows of `status.php`, newest first. Cells: number, time, state, problem, `nMS`, `nK`, code length, language,
  * author; header rows are skipped.
- * @throws RemoteError `pageChanged`
+ * @throws RemoteError with the code `pageChanged`
  */
 export function parseHduSubmissions(html: string): RemoteSubmission[] {
   const table = required(parsePage(html), "#fixed_table table");

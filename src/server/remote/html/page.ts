@@ -22,7 +22,7 @@ export function select(root: Document | Element, selector: string): Element | un
   return selectAll(root, selector)[0];
 }
 
-/** @throws RemoteError `pageChanged` with the selector */
+/** @throws RemoteError with the code `pageChanged`; its detail contains the selector */
 export function required(root: Document | Element, selector: string): Element {
   const element = select(root, selector);
   if (!element) throw new RemoteError("pageChanged", `no ${selector}`);

@@ -38,7 +38,7 @@ const TITLE = /^(\d+) ?[:：] ?(.+)$/;
 /**
  * Parses a page `problem.php?id=N` of any HUSTOJ site; supports the three families of templates, in English and
  * Chinese.
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

@@ -163,7 +163,7 @@ async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promi
 
 /**
  * Whether the client is logged in. This is found out by requesting the list of tags, because the judge redirects guests
- * who request it. @throws RemoteError `blocked`, `unavailable`, `pageChanged`
+ * who request it. @throws RemoteError with the code `blocked`, `unavailable` or `pageChanged`
  */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };

@@ -21,7 +21,7 @@ type JskProblem = z.output<typeof jskProblem>;
 
 /**
  * The JSON in `var problem = {…};` of a problem page.
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 function jskProblemOf(html: string): JskProblem {
   const begin = /var\s+problem\s*=\s*(?=\{)/.exec(html);

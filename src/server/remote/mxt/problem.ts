@@ -8,7 +8,7 @@ import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts"
 
 /**
  * Reads a page `course/N.html`, which consists of panels with a heading and a body. The page does not show the limits.
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 export function parseMxtProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

@@ -10,7 +10,7 @@ const MEMORY_LIMIT = /Memory Limit:\s*(\d+)\s*K/i;
 
 /**
  * Reads a page `problem?id=N`: headings `p.pst`, each followed by its part (`div.ptx`, or `pre.sio` for samples).
- * @throws RemoteError `problemNotFound`, `pageChanged`
+ * @throws RemoteError with the code `problemNotFound` or `pageChanged`
  */
 export function parsePojProblem(html: string, pageUrl: string): RemoteProblem {
   const page = parsePage(html);

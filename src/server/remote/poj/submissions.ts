@@ -15,7 +15,7 @@ const STATES: StateTable = new Map([
 /**
  * Returns the rows of the judge's page `status`, newest first. Cells: number, user, problem, state, `nK`, `nMS`,
  * language, code length, time. Memory and time are empty unless the state is Accepted.
- * @throws RemoteError `pageChanged`
+ * @throws RemoteError with the code `pageChanged`
  */
 export function parsePojSubmissions(html: string): RemoteSubmission[] {
   const table = required(parsePage(html), "table.a");

@@ -10,8 +10,9 @@ const COMPARED_MAX = 500;
 
 /**
  * Whether the user of `user_count c` is a member whose stored result was computed from another version of the counters.
- * The condition is a subquery, so that the planner looks up the member for each changed counter. Otherwise, it would
- * read all members, because it expects a third of all users to have changed since any given transaction.
+ * The condition is a subquery, so that the planner looks up the member for each changed counter. With a join, it would
+ * instead read all members, because it estimates that a third of all counters have changed, no matter how recent the
+ * last comparison was.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;

@@ -91,7 +91,7 @@ function Judge({ judge }: { judge: JudgeProcess }) {
   );
 }
 
-/** Speed and timing noise of the machine, measured by the node at its start. */
+/** Shows the speed and the timing noise of the machine, which the node measured when it started. */
 function Timing({ timing }: { timing: JudgeProcess["timing"] }) {
   const t = useSiteWords();
   const locale = useDisplayLocale();

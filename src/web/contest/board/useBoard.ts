@@ -91,7 +91,8 @@ export function useBoard(
     medals,
     fresh,
     /**
-     * Alternates with each change. Both values look the same, but switching between them starts the animation again.
+     * Alternates with each change, and selects one of two identical animations. Switching between them restarts the
+     * animation.
      */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,

@@ -22,8 +22,8 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
 }
 
 /**
- * Pages change at these moments: start, freeze, end, the reader's own end, and the last end of any participant. Returns
- * how many of them have passed.
+ * Pages change at five times: the start, the freeze and the end of the contest, the reader's own end, and the last end
+ * of any participant. Returns how many of these times have passed.
  */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,

@@ -6,7 +6,7 @@ import {
 
 /**
  * Returns the unread answers after an event on the live channel, as the server would list them.
- * @returns undefined if one of the lists may be truncated, so that the unread answers must be fetched.
+ * @returns undefined if one of the lists may be truncated; the caller must then fetch the unread answers.
  */
 export function unreadAfter(
   unread: readonly UnreadAnswer[],

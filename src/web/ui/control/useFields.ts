@@ -106,8 +106,8 @@ export function useFields<Values extends object>(options: Options<Values>) {
       fill(stored);
     },
     /**
-     * Treats these values as the stored values. A field that differs from `since` (for example the sent values) was
-     * edited later, and keeps its content.
+     * Treats these values as the stored values. If a field now differs from `since` (for example the values that were
+     * sent), the user has edited it in the meantime, so it keeps its content.
      */
     follow(stored: Values, since: Values): void {
       const typed = differing(values.get(), since);

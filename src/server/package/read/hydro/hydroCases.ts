@@ -13,7 +13,9 @@ import type { CasePaths, SubtaskPaths } from "../scoredCases.ts";
 
 const DEFAULT_LIMITS = { time: 1000, memory: 256 };
 
-/** The subtasks of a configuration, or those derived from file names. Throws PackageFault fileMissing. */
+/**
+ * The subtasks of a configuration, or those derived from file names. Throws a PackageFault with the code `fileMissing`.
+ */
 export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report): SubtaskPaths[] {
   const find = fileFinder(data);
   const listed = config.subtasks ?? [];

@@ -35,7 +35,10 @@ const protocols: Record<string, { system: string; dialect: CheckerDialect } | nu
   syzoj: { system: "SYZOJ", dialect: "syzoj" },
 };
 
-/** The judge configuration. Throws PackageFault problemKind, unknownProtocol, checkerMissing, fileMissing. */
+/**
+ * The judge configuration. Throws a PackageFault with the code `problemKind`, `unknownProtocol`, `checkerMissing` or
+ * `fileMissing`.
+ */
 export async function hydroJudge(
   config: HydroConfig,
   data: Archive,
@@ -97,7 +100,7 @@ export interface ReadProgram {
   code: string;
 }
 
-/** A program in the test data folder. Throws PackageFault fileMissing, checkerMissing. */
+/** A program in the test data folder. Throws a PackageFault with the code `fileMissing` or `checkerMissing`. */
 export async function readProgram(
   program: Program,
   data: Archive,

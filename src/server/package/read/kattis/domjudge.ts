@@ -11,7 +11,7 @@ export interface DomjudgeSettings {
 
 const ownKeys = new Set(["name", "short-name", "externalid", "probid", "timelimit"]);
 
-/** Reads `domjudge-problem.ini`. Throws PackageFault fieldWrong, checkerMissing. */
+/** Reads `domjudge-problem.ini`. Throws a PackageFault with the code `fieldWrong` or `checkerMissing`. */
 export function domjudgeSettings(text: string, report: Report): DomjudgeSettings {
   const values = new Map<string, string>();
   for (const line of text.split(/\r?\n/).slice(0, 1000)) {

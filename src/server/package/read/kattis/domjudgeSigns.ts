@@ -11,7 +11,8 @@ const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
  * Returns evidence that packages were written for DOMjudge: its settings, its time limit, markers in jury programs, or
- * its layout. In DOMjudge, the points of a group mean something else than in Kattis. Empty: there is no evidence.
+ * its layout. Evidence is needed because DOMjudge and Kattis compute the points of groups differently. The result is
+ * empty if there is no evidence.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;

@@ -166,8 +166,8 @@ async function textIfAny(below: Archive, path: string): Promise<string | undefin
 }
 
 /**
- * The default validator: compares tokens case-insensitively, and numbers with tolerances. Throws PackageFault
- * fieldWrong.
+ * The default validator: compares tokens case-insensitively, and numbers with tolerances. Throws a PackageFault with
+ * the code `fieldWrong`.
  */
 function comparisonOf(flags: readonly string[], report: Report): PackageFields["comparison"] {
   const options: Comparison["options"] = { ignoreCase: true };
@@ -259,7 +259,7 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
 
 /**
  * Returns the default arguments and, for every other list of arguments, a rule that lists its cases by their names on
- * this site. Throws PackageFault fieldWrong.
+ * this site. Throws a PackageFault with the code `fieldWrong`.
  */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));

@@ -79,7 +79,7 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads `problem.yaml` completely. Throws PackageFault fieldWrong, problemKind. */
+/** Reads `problem.yaml` completely. Throws a PackageFault with the code `fieldWrong` or `problemKind`. */
 export function kattisMeta(value: unknown): KattisMeta {
   const read = checkedFields(schema, value ?? {}, "problem.yaml");
   const version = String(read.problem_format_version ?? "").trim();

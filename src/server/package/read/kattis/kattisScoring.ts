@@ -35,7 +35,8 @@ export interface KattisPart {
 }
 
 /**
- * Points, subtasks and dependencies of a package. Throws PackageFault scoring if Verdict cannot express the scoring.
+ * Points, subtasks and dependencies of a package. Throws a PackageFault with the code `scoring` if Verdict cannot
+ * express the scoring.
  */
 export function kattisScoring(data: Data, meta: KattisMeta, report: Report): KattisScoring {
   const samples = casesOf(data.sample);
@@ -250,8 +251,8 @@ function legacyScore(of: { group: KattisGroup; nested: KattisPart[]; mode: strin
 }
 
 /**
- * Returns the upper bound of the points that the group's validator can give. Throws PackageFault scoring if the package
- * states no bound, because the full score is then unknown.
+ * Returns the upper bound of the points that the group's validator can give. Throws a PackageFault with the code
+ * `scoring` if the package states no bound, because the full score is then unknown.
  */
 function rangeEnd({ path, rules }: KattisGroup): number {
   const end = Number(

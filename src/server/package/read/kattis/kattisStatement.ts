@@ -27,7 +27,7 @@ const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
 /**
  * Returns the statement in this site's languages, with titles. A package without a statement gets only a title; a
- * package without a title is refused. Throws PackageFault statementMissing if a title is missing.
+ * package without a title is refused. Throws a PackageFault with the code `statementMissing` if a title is missing.
  */
 export async function kattisTexts(
   folder: Archive,

@@ -15,8 +15,8 @@ type Read = ReadDataProblem & { problem: LyrioProblem };
 
 /**
  * A problem of Lyrio (LibreOJ) with statement, test data, checker and attachments. Only files that judging needs are
- * read. Throws PackageFault problemKind for output-only problems, and other PackageFaults for faults in parts of the
- * problem.
+ * read. Throws a PackageFault with the code `problemKind` for output-only problems, and with other codes for faults in
+ * parts of the problem.
  */
 export async function lyrioPackage(
   read: Read,

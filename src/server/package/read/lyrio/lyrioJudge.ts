@@ -39,8 +39,8 @@ export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] 
 }
 
 /**
- * Returns the problem's comparison, checker or interactor; `data` contains the programs. Throws PackageFault
- * problemKind, unknownProtocol, checkerMissing, fileMissing.
+ * Returns the problem's comparison, checker or interactor; `data` contains the programs. Throws a PackageFault with the
+ * code `problemKind`, `unknownProtocol`, `checkerMissing` or `fileMissing`.
  */
 export async function lyrioJudge(
   { type, info }: { type: string; info: LyrioJudgeInfo },

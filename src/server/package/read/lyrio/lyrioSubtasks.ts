@@ -9,8 +9,8 @@ const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
 
 /**
  * The package's subtasks. If it defines none, the result is a single subtask with all pairs of test data files.
- * `names`: the names of these files. `isBlind`: whether the cases have no answer. Throws PackageFault tooManyCases,
- * tooManySubtasks, fileMissing, fieldWrong.
+ * `names`: the names of these files. `isBlind`: whether the cases have no answer. Throws a PackageFault with the code
+ * `tooManyCases`, `tooManySubtasks`, `fileMissing` or `fieldWrong`.
  */
 export function lyrioSubtasks(
   { subtasks }: LyrioJudgeInfo,

@@ -14,7 +14,8 @@ interface Judge extends Partial<
 }
 
 /**
- * Reads the interactor or checker, which may be one of testlib's standard checkers. Throws PackageFault checkerMissing.
+ * Reads the interactor or checker, which may be one of testlib's standard checkers. Throws a PackageFault with the code
+ * `checkerMissing`.
  */
 export async function polygonJudge(
   folder: Archive,

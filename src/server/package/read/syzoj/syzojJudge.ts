@@ -8,8 +8,8 @@ import type { SyzojProgram, SyzojRules } from "./syzojRules.ts";
 type Judge = Pick<PackageFields, "judgeMode" | "spjLanguage"> & Pick<ReadPackage, "judgeProgram">;
 
 /**
- * The judging method of the package: comparison, checker or interactor. Throws PackageFault fileMissing,
- * checkerMissing.
+ * The judging method of the package: comparison, checker or interactor. Throws a PackageFault with the code
+ * `fileMissing` or `checkerMissing`.
  */
 export async function syzojJudge(
   { specialJudge, interactor }: SyzojRules,

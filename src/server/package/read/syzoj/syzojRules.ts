@@ -53,7 +53,10 @@ const none: SyzojRules = {
   others: [],
 };
 
-/** Reads the rules file. Throws PackageFault problemKind, yamlBroken, fieldWrong, tooManyCases. */
+/**
+ * Reads the rules file. Throws a PackageFault with the code `problemKind`, `yamlBroken`, `fieldWrong` or
+ * `tooManyCases`.
+ */
 export async function readSyzojRules(data: Archive): Promise<SyzojRules> {
   const path = ruleFiles.find((each) => data.has(each));
   if (path === undefined) return withSpj(none, data);

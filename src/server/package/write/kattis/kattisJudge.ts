@@ -25,8 +25,8 @@ const endings: Record<string, string> = {
 };
 
 /**
- * Throws PackageFault checkerLanguage if no file extension is known for the checker's language, or if a checker with
- * Verdict's protocol is not in C or C++.
+ * Throws a PackageFault with the code `checkerLanguage` if no file extension is known for the checker's language, or if
+ * a checker with Verdict's protocol is not in C or C++.
  */
 export function kattisJudgeOf(problem: LoadedPackage): KattisJudge {
   const { fields, judgeProgram, judgeFiles } = problem;

@@ -64,7 +64,10 @@ export function useTrainingForm(
   const { problems, params } = useTrainingAddresses();
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
-  /** The refusal that states the effects of the change, and whether the user has confirmed these effects. */
+  /**
+   * `question`: the server's refusal that states the effects of the change and asks for a confirmation. `confirmed`:
+   * whether the user has confirmed these effects.
+   */
   const [question, setQuestion] = useState<ApiError | null>(null);
   const confirmed = useRef(false);
   const [compared, setCompared] = useState<Compared | null>(null);
