@@ -15,6 +15,7 @@ import { type SimilaritySearch, similaritySearch } from "./similarity/similarity
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
+import { loadMarkdownWords } from "./markdown/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
@@ -69,7 +70,7 @@ const adminAnnouncements = createRoute({
   getParentRoute: () => admin,
   path: "/announcement",
   validateSearch: (search) => pageSearch(search),
-  loader: () => loadSiteWords(currentLocale()),
+  loader: () => Promise.all([loadSiteWords(currentLocale()), loadMarkdownWords(currentLocale())]),
   component: lazyRouteComponent(systemPages, "AnnouncementPage"),
 });
 
@@ -87,7 +88,7 @@ const adminNotices = createRoute({
   validateSearch: (search) => pageSearch(search),
   async loader() {
     const { loadNoticeWords } = await systemPages();
-    await Promise.all([loadNoticeWords(currentLocale()), loadSiteWords(currentLocale())]);
+    await Promise.all([loadNoticeWords(currentLocale()), loadMarkdownWords(currentLocale())]);
   },
   component: lazyRouteComponent(systemPages, "NoticePage"),
 });

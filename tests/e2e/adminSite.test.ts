@@ -22,7 +22,7 @@ async function announces(site: Site): Promise<void> {
   await dialog.getByText("Enter a title").waitFor();
   await dialog.getByLabel("Title").fill("Maintenance <b>tonight</b>");
   await dialog
-    .getByLabel("Content (Markdown)")
+    .getByRole("textbox", { name: "Content (Markdown)" })
     .fill('**Down** at $22:00$\n\n<img src=x onerror="window.hacked=1"><script>hacked=1</script>');
   const preview = dialog.getByRole("region", { name: "Preview" });
   await preview.locator("strong", { hasText: "Down" }).waitFor();

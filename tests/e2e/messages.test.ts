@@ -141,7 +141,7 @@ test("a notice is written for designated users in both languages, read by one of
   const form = page.getByRole("dialog");
   await form.getByRole("radio", { name: "指定用户" }).check();
   await form.getByLabel("用户名", { exact: true }).fill("no-such-user");
-  await form.getByLabel("标题", { exact: true }).fill("考场安排");
+  await form.getByRole("textbox", { name: "标题", exact: true }).fill("考场安排");
   await form.getByLabel("内容（Markdown）", { exact: true }).fill("**301** 教室");
   await form.getByRole("switch", { name: "另写英文内容" }).check();
   await form.getByLabel("英文标题").fill("Exam room");

@@ -11,7 +11,7 @@ import {
 } from "../call/endpoint.ts";
 
 export const NOTICE_TITLE_MAX = 200;
-const NOTICE_CONTENT_MAX = 65_535;
+export const NOTICE_CONTENT_MAX = 65_535;
 /** Maximum number of usernames that a notice may be addressed to. */
 export const NOTICE_NAMES_MAX = 10_000;
 /** Maximum number of readers listed for a notice, most recent first; the count includes all readers. */

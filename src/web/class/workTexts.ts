@@ -1,4 +1,6 @@
 import { createTranslator } from "use-intl/core";
+import type { Locale } from "../../shared/text/locale.ts";
+import { loadMarkdownWords } from "../markdown/texts.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
@@ -11,5 +13,9 @@ const texts = lazyTexts(
 );
 
 /** UI strings of the class pages for teachers and of the admin pages for classes. */
-export const { load: loadClassWorkWords, useWords: useClassWorkWords } = texts;
+export const { useWords: useClassWorkWords } = texts;
+
+/** Loads these strings, and those of the Markdown editor, in which the texts of a class are written. */
+export const loadClassWorkWords = (locale: Locale) =>
+  Promise.all([texts.load(locale), loadMarkdownWords(locale)]);
 export type ClassWorkWords = ReturnType<typeof useClassWorkWords>;

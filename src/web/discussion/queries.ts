@@ -11,6 +11,7 @@ import {
 import { DISCUSSION_PAGE } from "../../shared/discussion/discussionRules.ts";
 import { getThreadState } from "../../shared/message/messageSettings.ts";
 import { listOwnHeldTexts } from "../../shared/discussion/heldText.ts";
+import type { PreviewSource } from "../markdown/previewQuery.ts";
 import { call } from "../platform/api.ts";
 import type { DiscussionPlace } from "./discussionPlace.ts";
 import type { DiscussionListSearch } from "./list/searchParams.ts";
@@ -89,13 +90,8 @@ export const discussionVersionQuery = (did: number, version: number, uid: string
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Renders Markdown as its readers will see it. The previous preview stays until the next one is loaded. */
-export const previewQuery = (content: string) =>
-  queryOptions({
-    queryKey: [...DISCUSSIONS, "preview", content],
-    queryFn: ({ signal }) => call(previewDiscussion, { content }, signal),
-    enabled: content.trim() !== "",
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+/** Renders posts, comments and editorials. */
+export const postPreview: PreviewSource = {
+  key: [...DISCUSSIONS, "preview"],
+  render: (content, signal) => call(previewDiscussion, { content }, signal),
+};

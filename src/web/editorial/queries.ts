@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { previewDiscussion } from "../../shared/discussion/discussion.ts";
 import {
   getEditorial,
   getEditorialProposal,
@@ -45,15 +44,4 @@ export const proposalQuery = (id: number, uid: string) =>
     queryKey: [...EDITORIALS, "proposal", uid, id],
     queryFn: ({ signal }) => call(getEditorialProposal, { id }, signal),
     staleTime: 0,
-  });
-
-/** Markdown rendered as readers will see it; the previous preview stays until the next preview is loaded. */
-export const previewQuery = (content: string) =>
-  queryOptions({
-    queryKey: [...EDITORIALS, "preview", content],
-    queryFn: ({ signal }) => call(previewDiscussion, { content }, signal),
-    enabled: content.trim() !== "",
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   });

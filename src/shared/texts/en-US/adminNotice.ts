@@ -12,7 +12,6 @@ export const adminNotice = {
   content: "Text (Markdown)",
   titleEn: "English title",
   contentEn: "English text (Markdown)",
-  previewEn: "English preview",
   english: "With an English text of its own",
   titleMissing: "Enter a title",
   recipients: "Recipients",

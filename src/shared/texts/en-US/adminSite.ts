@@ -95,12 +95,6 @@ export const adminSite = {
     contentEn: "Text for readers of English",
     contentEnHint:
       "Markdown. Empty: they see the same as all others. Change it too when the text above changes.",
-    contentHint: "Markdown, formulas and code; {left, number} characters left",
-    preview: "Preview",
-    previewEmpty: "A preview as readers see it appears here",
-    previewLate: "The preview failed: {reason}",
-    picture: "Insert picture",
-    pictureFailed: "The picture was not uploaded: {reason}",
     author: "Author",
     created: "Created",
     modified: "Modified",

@@ -7,12 +7,6 @@ export const classWork = {
   save: "Save",
   saved: "Saved",
   actions: "Actions",
-  text: {
-    hint: "Markdown; {left, number} characters left.",
-    preview: "Preview",
-    previewOf: "Preview of {label}",
-    previewEmpty: "The preview appears here.",
-  },
   requests: {
     approveAll: "Approve all {count, number} on this page",
     approvedAll: "{count, plural, one {# request} other {# requests}} approved",

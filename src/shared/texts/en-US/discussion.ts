@@ -111,7 +111,6 @@ export const discussion = {
   },
   preview: {
     label: "Preview",
-    empty: "A preview as readers see it appears here.",
     late: "The preview could not be updated: {reason}",
     close: "Close preview",
     renew: "Update preview",

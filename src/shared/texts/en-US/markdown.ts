@@ -23,6 +23,12 @@ export const markdown = {
     emoji: "Emojis",
     picture: "Upload a picture (pasting and dropping work too)",
   },
+  preview: {
+    label: "Preview",
+    of: "{label}: preview",
+    empty: "A preview as readers see it appears here.",
+    late: "The preview could not be updated: {reason}",
+  },
   emojiWaiting: "Loading emojis…",
   mention: {
     list: "Users to mention",

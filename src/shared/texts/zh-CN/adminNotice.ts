@@ -10,7 +10,6 @@ export const adminNotice = {
   content: "内容（Markdown）",
   titleEn: "英文标题",
   contentEn: "英文内容（Markdown）",
-  previewEn: "英文预览",
   english: "另写英文内容",
   titleMissing: "请输入标题",
   recipients: "接收人",

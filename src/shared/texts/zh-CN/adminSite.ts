@@ -93,12 +93,6 @@ export const adminSite = {
     contentEn: "英文正文",
     contentEnHint:
       "Markdown。留空则使用英文的读者看到与其他人相同的内容；修改上面的正文时请一并修改。",
-    contentHint: "支持 Markdown、公式与代码；还可输入 {left, number} 个字符",
-    preview: "预览",
-    previewEmpty: "输入内容后，这里显示读者看到的样子",
-    previewLate: "预览失败：{reason}",
-    picture: "插入图片",
-    pictureFailed: "图片上传失败：{reason}",
     author: "作者",
     created: "发布时间",
     modified: "修改时间",

@@ -8,12 +8,6 @@ export const classWork = {
   save: "保存",
   saved: "已保存",
   actions: "操作",
-  text: {
-    hint: "支持 Markdown，还可输入 {left, number} 个字符。",
-    preview: "预览",
-    previewOf: "{label}的预览",
-    previewEmpty: "输入内容后在这里预览。",
-  },
   requests: {
     approveAll: "全部批准（本页 {count, number} 个）",
     approvedAll: "已批准 {count, number} 个申请",

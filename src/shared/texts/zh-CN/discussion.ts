@@ -107,7 +107,6 @@ export const discussion = {
   },
   preview: {
     label: "预览",
-    empty: "输入内容后，这里显示读者看到的样子。",
     late: "预览暂时无法更新：{reason}",
     close: "关闭预览",
     renew: "更新预览",

@@ -20,6 +20,12 @@ export const markdown = {
     emoji: "表情",
     picture: "上传图片（也可粘贴或拖入）",
   },
+  preview: {
+    label: "预览",
+    of: "{label}：预览",
+    empty: "输入内容后，这里显示读者看到的样子。",
+    late: "预览暂时无法更新：{reason}",
+  },
   emojiWaiting: "正在加载表情…",
   mention: {
     list: "可以提及的用户",

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useId } from "react";
 import { previewSignature, SIGNATURE_MAX } from "../../../shared/account/profile.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { call } from "../../platform/api.ts";
 import { useErrorText } from "../../ui/text/errorText.ts";
+import { useDebounced } from "../../ui/control/useDebounced.ts";
 import { useFieldPlace } from "../../ui/control/fieldPlaces.ts";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
@@ -89,14 +90,4 @@ function Preview({ text }: { text: string }) {
       )}
     </section>
   );
-}
-
-/** The value, updated only after it has stayed the same for a while. */
-function useDebounced(value: string, pause: number): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return debounced;
 }

@@ -3,11 +3,15 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import {
   type Announcement,
+  CONTENT_MAX,
   createAnnouncement,
   deleteAnnouncement,
   updateAnnouncement,
 } from "../../../shared/message/announcement.ts";
+import { MarkdownField } from "../../markdown/MarkdownField.tsx";
+import { uploadPictureOfText } from "../../markdown/usePictureUpload.ts";
 import { call } from "../../platform/api.ts";
+import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
@@ -16,8 +20,7 @@ import { useAdminWords } from "../texts.ts";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import css from "./AnnouncementPage.module.css";
 import type { AnnouncementStore } from "./announcementStore.ts";
-import { MarkdownField } from "./MarkdownField.tsx";
-import { ANNOUNCEMENTS, announcementsQuery, PAGE_SIZE } from "./queries.ts";
+import { announcementPreview, ANNOUNCEMENTS, announcementsQuery, PAGE_SIZE } from "./queries.ts";
 
 /** All announcements of the site, with buttons to create, edit, show, hide and delete them. */
 export function AnnouncementPage() {
@@ -33,7 +36,18 @@ export function AnnouncementPage() {
     change: (change) => call(updateAnnouncement, change),
     remove: (aid) => call(deleteAnnouncement, { aid }),
     showLabel: t("announcement.showNow"),
-    contentField: ({ value, onChange }) => <MarkdownField value={value} onChange={onChange} />,
+    contentField: (field) => (
+      <MarkdownField
+        {...field}
+        label={t("announcement.content")}
+        field="content"
+        lang={currentLocale()}
+        rows={14}
+        maxLength={CONTENT_MAX}
+        uploadPicture={uploadPictureOfText}
+        preview={announcementPreview}
+      />
+    ),
   };
   return (
     <AdminPage>

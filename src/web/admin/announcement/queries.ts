@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listAnnouncements, previewAnnouncement } from "../../../shared/message/announcement.ts";
+import type { PreviewSource } from "../../markdown/previewQuery.ts";
 import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;
@@ -14,13 +15,8 @@ export const announcementsQuery = (currentPage: number) =>
     placeholderData: (before) => before,
   });
 
-export const previewQuery = (content: string) =>
-  queryOptions({
-    queryKey: ["announcementPreview", content],
-    queryFn: ({ signal }) => call(previewAnnouncement, { content }, signal),
-    enabled: content.trim() !== "",
-    // The previous preview stays until the next is loaded.
-    placeholderData: (before) => before,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+/** Renders announcements and notices. */
+export const announcementPreview: PreviewSource = {
+  key: ["announcementPreview"],
+  render: (content, signal) => call(previewAnnouncement, { content }, signal),
+};

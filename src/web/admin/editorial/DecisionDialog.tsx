@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { decideEditorial } from "../../../shared/discussion/editorialAdmin.ts";
 import { EDITORIAL_REASON_MAX } from "../../../shared/discussion/editorialRules.ts";
-import { EDITORIALS, previewQuery } from "../../editorial/queries.ts";
+import { postPreview } from "../../discussion/queries.ts";
+import { EDITORIALS } from "../../editorial/queries.ts";
+import { previewQuery } from "../../markdown/previewQuery.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
@@ -129,7 +131,7 @@ function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: (
 function ProposedText({ text }: { text: EditedEditorial["texts"][number] }) {
   const { locale, title, content } = text;
   const t = useEditorialWords();
-  const { data, error, refetch } = useQuery(previewQuery(content));
+  const { data, error, refetch } = useQuery(previewQuery(postPreview, content));
   return (
     <section
       className={css.proposed}

@@ -2,13 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   createNotice,
   type Notice,
+  NOTICE_CONTENT_MAX,
   NOTICE_NAMES_MAX,
   NOTICE_TITLE_MAX,
   type NoticeType,
   updateNotice,
 } from "../../../shared/message/notice.ts";
+import { MarkdownField } from "../../markdown/MarkdownField.tsx";
+import { uploadPictureOfText } from "../../markdown/usePictureUpload.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
+import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Choices } from "../../ui/control/Choices.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
@@ -20,13 +24,20 @@ import { useDialogDraft } from "../../ui/draft/useDialogDraft.ts";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useFields } from "../../ui/control/useFields.ts";
-import { MarkdownField } from "../announcement/MarkdownField.tsx";
+import { announcementPreview } from "../announcement/queries.ts";
 import { fromLocalInput, toLocalInput } from "../site/localTime.ts";
 import css from "./NoticePage.module.css";
 import { namesIn } from "./namesIn.ts";
 import { NOTICES } from "./queries.ts";
 import { type NamedClass, Recipients } from "./Recipients.tsx";
 import { useNoticeWords } from "./texts.ts";
+
+const textField = {
+  rows: 14,
+  maxLength: NOTICE_CONTENT_MAX,
+  uploadPicture: uploadPictureOfText,
+  preview: announcementPreview,
+};
 
 const types = ["All", "Single", "Admin"] as const;
 
@@ -67,8 +78,12 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
           {!row && <RecipientFields form={form} />}
           <TextField {...form.field("title")} label={t("title")} maxLength={NOTICE_TITLE_MAX} />
           <MarkdownField
+            {...textField}
             label={t("content")}
+            field="content"
+            lang={currentLocale()}
             value={values.content}
+            error={form.errorOf("content")}
             onChange={(content) => form.set("content", content)}
           />
           <Toggle {...form.flag("hasEnglish")} label={t("english")} />
@@ -80,9 +95,12 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
                 maxLength={NOTICE_TITLE_MAX}
               />
               <MarkdownField
+                {...textField}
                 label={t("contentEn")}
-                previewLabel={t("previewEn")}
+                field="contentEn"
+                lang="en-US"
                 value={values.contentEn}
+                error={form.errorOf("contentEn")}
                 onChange={(text) => form.set("contentEn", text)}
               />
             </>

@@ -86,7 +86,7 @@ function Managed() {
       <ClassTextField
         classId={classId}
         label={t("announcement.content")}
-        name="content"
+        field="content"
         value={value}
         error={error}
         maxLength={CONTENT_MAX}

@@ -67,7 +67,7 @@ export function BasicsPanel() {
         <ClassTextField
           classId={classId}
           label={t("settings.description")}
-          name="description"
+          field="description"
           value={form.values.description}
           error={form.errorOf("description")}
           maxLength={CLASS_DESCRIPTION_MAX}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { previewQuery } from "../../markdown/previewQuery.ts";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { useErrorText } from "../../ui/text/errorText.ts";
-import { previewQuery } from "../queries.ts";
+import { postPreview } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import area from "./CommentArea.module.css";
 
@@ -16,7 +17,7 @@ export function CommentPreview({ text }: { text: string }) {
   const id = useId();
   const [content, setContent] = useState<string | null>(null);
   const isOpen = content !== null;
-  const { data, error, isFetching } = useQuery(previewQuery(content ?? ""));
+  const { data, error, isFetching } = useQuery(previewQuery(postPreview, content ?? ""));
   if (text.trim() === "") return null;
   return (
     <div className={area.preview}>

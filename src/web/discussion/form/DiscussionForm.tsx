@@ -5,6 +5,8 @@ import {
   DISCUSSION_DESCRIPTION_MAX,
   DISCUSSION_TITLE_MAX,
 } from "../../../shared/discussion/discussionRules.ts";
+import { MarkdownField } from "../../markdown/MarkdownField.tsx";
+import { currentLocale } from "../../platform/locale.ts";
 import { DraftNote } from "../../ui/draft/DraftNote.tsx";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { Button } from "../../ui/control/Button.tsx";
@@ -12,11 +14,11 @@ import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/control/Field.tsx";
 import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
-import { discussionCategoriesQuery } from "../queries.ts";
+import { discussionCategoriesQuery, postPreview } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
+import { usePictures } from "../usePictures.ts";
 import { userSource } from "../userSource.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { ContentField } from "./ContentField.tsx";
 import css from "./DiscussionForm.module.css";
 import {
   type DiscussionFormInput,
@@ -28,6 +30,7 @@ import {
 export function DiscussionForm(props: DiscussionFormInput) {
   const { uid, place, post, mayPin, onClose } = props;
   const t = useDiscussionWords();
+  const uploadPicture = usePictures();
   const id = useId();
   const state = useDiscussionForm(props);
   const { form, draft, newer } = state;
@@ -84,12 +87,17 @@ export function DiscussionForm(props: DiscussionFormInput) {
           <Category state={state} isFixed={post !== null} />
           {mayPin && <Toggle label={t("form.pin")} {...form.flag("topPriority")} />}
         </div>
-        <ContentField
+        <MarkdownField
           label={t("form.content")}
+          field="content"
+          lang={currentLocale()}
+          rows={11}
           value={form.values.content}
           maxLength={DISCUSSION_CONTENT_MAX}
           error={form.errorOf("content")}
           users={userSource(mentionPlace(props), uid)}
+          uploadPicture={uploadPicture}
+          preview={postPreview}
           onChange={(text) => form.set("content", text)}
         />
       </Form>

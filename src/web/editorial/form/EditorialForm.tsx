@@ -4,6 +4,9 @@ import {
   EDITORIAL_TITLE_MAX,
 } from "../../../shared/discussion/editorialRules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
+import { postPreview } from "../../discussion/queries.ts";
+import { usePictures } from "../../discussion/usePictures.ts";
+import { MarkdownField } from "../../markdown/MarkdownField.tsx";
 import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Choices } from "../../ui/control/Choices.tsx";
@@ -16,7 +19,6 @@ import { DraftNote } from "../../ui/draft/DraftNote.tsx";
 import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { useEditorialWords } from "../texts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { ContentField } from "./ContentField.tsx";
 import css from "./EditorialForm.module.css";
 import { fieldsOf, languages } from "./editorialValues.ts";
 import {
@@ -91,6 +93,7 @@ export function EditorialForm(props: EditorialFormProps) {
 /** The title and text, shown in one language at a time. */
 function Texts({ state: { form } }: { state: EditorialFormState }) {
   const t = useEditorialWords();
+  const uploadPicture = usePictures();
   const [chosen, setChosen] = useState<Locale>(() => firstWritten(form.values));
   const { title, content } = fieldsOf[chosen];
   const other = languages.find((locale) => locale !== chosen) ?? chosen;
@@ -117,14 +120,17 @@ function Texts({ state: { form } }: { state: EditorialFormState }) {
         maxLength={EDITORIAL_TITLE_MAX}
         autoComplete="off"
       />
-      <ContentField
+      <MarkdownField
         key={content}
         label={t("form.contentField")}
-        name={content}
+        field={content}
+        rows={14}
         lang={chosen}
         value={form.values[content]}
         maxLength={EDITORIAL_CONTENT_MAX}
         error={form.errorOf(content)}
+        uploadPicture={uploadPicture}
+        preview={postPreview}
         onChange={(text) => form.set(content, text)}
       />
     </>

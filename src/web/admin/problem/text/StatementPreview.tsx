@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import "../../../editor/codeThemes.css";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { PROSE_CLASS } from "../../../prose/prose.ts";
+import { useDebounced } from "../../../ui/control/useDebounced.ts";
 import { useErrorText } from "../../../ui/text/errorText.ts";
 import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
@@ -28,7 +29,7 @@ export function StatementPreview(props: {
   const { label, lang, pid, cid, text } = props;
   const t = useProblemWords();
   const errorText = useErrorText();
-  const debounced = useDebounced(text);
+  const debounced = useDebounced(text, PAUSE_MS);
   const { data, error } = useQuery(
     cid === undefined ? previewQuery(pid ?? 0, debounced) : contestPreviewQuery(cid, debounced),
   );
@@ -66,14 +67,4 @@ function StatementHtml({ html, lang }: { html: string; lang: string }) {
       dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
     />
   );
-}
-
-/** The text, updated only after a pause in typing. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

@@ -114,7 +114,7 @@ function BasicsPart({ form }: PartProps) {
         <ClassTextField
           classId={classId}
           label={t("form.description")}
-          name="description"
+          field="description"
           value={form.values.description}
           error={form.errorOf("description")}
           maxLength={HOMEWORK_TEXT_MAX}
@@ -140,7 +140,7 @@ function SolutionPart({ form }: PartProps) {
         <ClassTextField
           classId={classId}
           label={t("form.solution")}
-          name="solution"
+          field="solution"
           value={form.values.solution}
           error={form.errorOf("solution")}
           maxLength={HOMEWORK_TEXT_MAX}
