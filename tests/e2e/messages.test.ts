@@ -142,10 +142,10 @@ test("a notice is written for designated users in both languages, read by one of
   await form.getByRole("radio", { name: "指定用户" }).check();
   await form.getByLabel("用户名", { exact: true }).fill("no-such-user");
   await form.getByRole("textbox", { name: "标题", exact: true }).fill("考场安排");
-  await form.getByLabel("内容（Markdown）", { exact: true }).fill("**301** 教室");
+  await form.getByRole("textbox", { name: "内容（Markdown）", exact: true }).fill("**301** 教室");
   await form.getByRole("switch", { name: "另写英文内容" }).check();
   await form.getByLabel("英文标题").fill("Exam room");
-  await form.getByLabel("英文内容（Markdown）").fill("Room **301**");
+  await form.getByRole("textbox", { name: "英文内容（Markdown）" }).fill("Room **301**");
   await form.getByRole("button", { name: "发送", exact: true }).click();
   await form.getByText(/有 1 个用户名不存在：no-such-user/).waitFor();
   await form.getByLabel("用户名", { exact: true }).fill("");
