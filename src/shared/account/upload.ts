@@ -65,7 +65,7 @@ export const uploadPostImage = endpoint({
   feature: "upload",
   access: "user",
   summary:
-    "Upload a picture for a post or a comment: gif, jpg, png, bmp or webp up to 4 MB, by roles that may comment; 50 pictures and 50 MB within 24 hours. Without a text that shows it, it is deleted after a week",
+    "Upload a picture for a post, a comment or another text: gif, jpg, png, bmp or webp up to 4 MB, by roles that may comment; 50 pictures and 50 MB within 24 hours. Without a text that shows it, it is deleted after a week",
   upload: { field: "image", maxBytes: MARKDOWN_IMAGE_MAX },
   input: nothing,
   output: z.object({ link: z.string(), fileId: z.int() }),

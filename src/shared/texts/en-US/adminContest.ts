@@ -247,7 +247,6 @@ export const adminContest = {
     new: "New announcement",
     caption: "Announcements of the contest",
     noneText: "An announcement is shown at once to everybody who may enter the contest.",
-    content: "Text (Markdown)",
     show: "Visible to contestants",
   },
   address: {

@@ -169,7 +169,6 @@ export const classWork = {
     caption: "Announcements of the class",
     noneText: "All members see announcements on the overview of the class.",
     show: "Visible to members",
-    content: "Content",
   },
   settings: {
     unsaved: "There are unsaved changes",

@@ -237,7 +237,6 @@ export const adminContest = {
     new: "发布公告",
     caption: "比赛公告",
     noneText: "公告会立即显示给能进入比赛的用户。",
-    content: "内容（Markdown）",
     show: "对选手可见",
   },
   address: {

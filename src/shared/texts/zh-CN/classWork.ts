@@ -164,7 +164,6 @@ export const classWork = {
     caption: "班级公告",
     noneText: "发布后，所有成员都能在班级概况看到。",
     show: "对成员可见",
-    content: "内容",
   },
   settings: {
     unsaved: "有未保存的修改",

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Announcement, CONTENT_MAX, TITLE_MAX } from "../../../shared/message/announcement.ts";
+import { type Announcement, TITLE_MAX } from "../../../shared/message/announcement.ts";
 import { ApiError } from "../../platform/apiError.ts";
+import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
-import { TextAreaField, TextField, Toggle } from "../../ui/control/Field.tsx";
+import { TextField, Toggle } from "../../ui/control/Field.tsx";
 import { FieldPlacesContext } from "../../ui/control/fieldPlaces.ts";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { DraftNote } from "../../ui/draft/DraftNote.tsx";
@@ -58,11 +59,15 @@ export function AnnouncementDialog(props: {
             maxLength={TITLE_MAX}
           />
           {store.contentField({
+            label: t("announcement.content"),
+            field: "content",
+            lang: currentLocale(),
+            rows: 14,
             value: form.values.content,
             error: form.errorOf("content"),
             onChange: (content) => form.set("content", content),
           })}
-          {store.hasEnglish && <EnglishTexts form={form} />}
+          {store.hasEnglish && <EnglishTexts form={form} contentField={store.contentField} />}
           <Toggle {...form.flag("visible")} label={store.showLabel} />
         </div>
       </FieldPlacesContext>
@@ -79,7 +84,10 @@ interface Values {
 }
 
 /** English title and text; if they are empty, English readers see the same text as all other readers. */
-function EnglishTexts({ form }: { form: Fields<Values> }) {
+function EnglishTexts({
+  form,
+  contentField,
+}: { form: Fields<Values> } & Pick<AnnouncementStore, "contentField">) {
   const t = useSiteWords();
   return (
     <>
@@ -89,14 +97,16 @@ function EnglishTexts({ form }: { form: Fields<Values> }) {
         lang="en"
         maxLength={TITLE_MAX}
       />
-      <TextAreaField
-        {...form.field("contentEn")}
-        label={t("announcement.contentEn")}
-        hint={t("announcement.contentEnHint")}
-        lang="en"
-        rows={5}
-        maxLength={CONTENT_MAX}
-      />
+      <p className={css.hint}>{t("announcement.contentEnHint")}</p>
+      {contentField({
+        label: t("announcement.contentEn"),
+        field: "contentEn",
+        lang: "en",
+        rows: 6,
+        value: form.values.contentEn,
+        error: form.errorOf("contentEn"),
+        onChange: (content) => form.set("contentEn", content),
+      })}
     </>
   );
 }

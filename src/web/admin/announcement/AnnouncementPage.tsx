@@ -11,7 +11,6 @@ import {
 import { MarkdownField } from "../../markdown/MarkdownField.tsx";
 import { uploadPictureOfText } from "../../markdown/usePictureUpload.ts";
 import { call } from "../../platform/api.ts";
-import { currentLocale } from "../../platform/locale.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
@@ -39,10 +38,6 @@ export function AnnouncementPage() {
     contentField: (field) => (
       <MarkdownField
         {...field}
-        label={t("announcement.content")}
-        field="content"
-        lang={currentLocale()}
-        rows={14}
         maxLength={CONTENT_MAX}
         uploadPicture={uploadPictureOfText}
         preview={announcementPreview}

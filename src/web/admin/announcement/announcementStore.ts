@@ -26,11 +26,15 @@ export interface AnnouncementStore {
   showLabel: string;
   /** Whether the announcements can also have an English version. */
   hasEnglish?: boolean;
-  /** The input field for the text, with a preview. */
+  /** The input field for the text in one language, with a preview. */
   contentField: (field: ContentField) => ReactNode;
 }
 
 export interface ContentField {
+  label: string;
+  field: "content" | "contentEn";
+  lang: string;
+  rows: number;
   value: string;
   error: string | null;
   onChange: (text: string) => void;

@@ -11,6 +11,7 @@ import {
 } from "../../../shared/problem/problemAdmin.ts";
 import { listProblemFiles } from "../../../shared/problem/problemFile.ts";
 import { previewContestText } from "../../../shared/contestOrganizer/contestAdmin.ts";
+import type { PreviewSource } from "../../markdown/previewQuery.ts";
 import { call } from "../../platform/api.ts";
 import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
@@ -78,23 +79,17 @@ export const bankLanguagesQuery = () =>
  */
 export const PREVIEWS = [...ADMIN_PROBLEMS, "preview"] as const;
 
-export const previewQuery = (pid: number, content: string) =>
-  queryOptions({
-    queryKey: [...PREVIEWS, pid, content],
-    queryFn: ({ signal }) => call(previewProblem, { pid, content }, signal),
-    enabled: content.trim() !== "",
-    // The previous preview stays visible until the next preview is loaded.
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
+/** Renders parts of a statement that may refer to the files of problem `pid`; 0: the problem is not stored yet. */
+export const problemTextPreview = (pid: number): PreviewSource => ({
+  key: [...PREVIEWS, pid],
+  render: (content, signal) => call(previewProblem, { pid, content }, signal),
+});
 
-export const contestPreviewQuery = (cid: number, content: string) =>
-  queryOptions({
-    ...previewQuery(0, content),
-    queryKey: [...PREVIEWS, "contest", cid, content],
-    queryFn: ({ signal }) => call(previewContestText, { cid, content }, signal),
-  });
+/** Renders texts of a contest. */
+export const contestTextPreview = (cid: number): PreviewSource => ({
+  key: [...PREVIEWS, "contest", cid],
+  render: (content, signal) => call(previewContestText, { cid, content }, signal),
+});
 
 /** Pictures and downloads of a stored problem; their URLs are valid for a day if the problem is hidden. */
 export const problemFilesQuery = (pid: number) =>

@@ -82,16 +82,8 @@ function Managed() {
     change: (announcement) => call(updateClassAnnouncement, { classId, announcement }),
     remove: (aid) => call(deleteClassAnnouncement, { classId, aid }),
     showLabel: t("announcement.show"),
-    contentField: ({ value, error, onChange }) => (
-      <ClassTextField
-        classId={classId}
-        label={t("announcement.content")}
-        field="content"
-        value={value}
-        error={error}
-        maxLength={CONTENT_MAX}
-        onChange={onChange}
-      />
+    contentField: (field) => (
+      <ClassTextField {...field} classId={classId} maxLength={CONTENT_MAX} />
     ),
   };
   return (

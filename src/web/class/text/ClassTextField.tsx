@@ -6,17 +6,17 @@ import { uploadPictureOfText } from "../../markdown/usePictureUpload.ts";
 import { call } from "../../platform/api.ts";
 import { currentLocale } from "../../platform/locale.ts";
 
-type ClassTextFieldProps = { classId: number } & Omit<
+type ClassTextFieldProps = { classId: number; lang?: string } & Omit<
   ComponentProps<typeof MarkdownField>,
   "lang" | "uploadPicture" | "preview"
 >;
 
 /** Markdown field for a text of a class or of its homework. */
-export function ClassTextField({ classId, ...field }: ClassTextFieldProps) {
+export function ClassTextField({ classId, lang = currentLocale(), ...field }: ClassTextFieldProps) {
   return (
     <MarkdownField
       {...field}
-      lang={currentLocale()}
+      lang={lang}
       uploadPicture={uploadPictureOfText}
       preview={classTextPreview(classId)}
     />

@@ -8,14 +8,13 @@ import {
   updateContestAnnouncement,
 } from "../../../../shared/contest/contestAnnouncement.ts";
 import { call } from "../../../platform/api.ts";
-import { currentLocale } from "../../../platform/locale.ts";
 import { Button } from "../../../ui/control/Button.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { AnnouncementList } from "../../announcement/AnnouncementList.tsx";
-import type { AnnouncementStore, ContentField } from "../../announcement/announcementStore.ts";
-import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
+import type { AnnouncementStore } from "../../announcement/announcementStore.ts";
+import { MarkdownField } from "../../../markdown/MarkdownField.tsx";
 import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
-import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
+import { contestTextPreview } from "../../problem/queries.ts";
 import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import {
   ADMIN_CONTESTS,
@@ -64,29 +63,13 @@ function useStore(cid: number): AnnouncementStore {
     remove: (aid) => call(deleteContestAnnouncement, { cid, aid }),
     showLabel: t("announcement.show"),
     hasEnglish: true,
-    contentField: (field) => <ContestContent {...field} cid={cid} />,
-  };
-}
-
-function ContestContent({ value, error, onChange, cid }: ContentField & { cid: number }) {
-  const t = useAdminContestWords();
-  const lang = currentLocale();
-  const label = t("announcement.content");
-  return (
-    <>
-      <MarkdownArea
-        label={label}
-        lang={lang}
-        value={value}
-        error={error}
-        onChange={onChange}
-        mark=""
-        field="content"
-        withLabel
+    contentField: (field) => (
+      <MarkdownField
+        {...field}
         maxLength={CONTENT_MAX}
         uploadPicture={uploadPictureOfText}
+        preview={contestTextPreview(cid)}
       />
-      <StatementPreview label={label} lang={lang} pid={null} cid={cid} text={value} />
-    </>
-  );
+    ),
+  };
 }

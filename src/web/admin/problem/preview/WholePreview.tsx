@@ -17,7 +17,8 @@ import { tagByName } from "../fields/offeredTags.ts";
 import { adminTagsQuery } from "../../tag/queries.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useFormWords } from "../formWords.ts";
-import { previewQuery } from "../queries.ts";
+import { previewQuery } from "../../../markdown/previewQuery.ts";
+import { problemTextPreview } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./WholePreview.module.css";
 
@@ -102,7 +103,9 @@ function Body(props: {
   const t = useFormWords();
   const statement = problem.statements[statementLocale];
   const texts = parts.map((part) => statement?.[part] ?? "");
-  const previews = useQueries({ queries: texts.map((text) => previewQuery(pid ?? 0, text)) });
+  const previews = useQueries({
+    queries: texts.map((text) => previewQuery(problemTextPreview(pid ?? 0), text)),
+  });
   const failed = previews.find(({ error, data }) => error && data === undefined);
   if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
   const isBlank = texts.map((text) => text.trim() === "");

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
 import "../../../editor/codeThemes.css";
+import { previewQuery } from "../../../markdown/previewQuery.ts";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { useDebounced } from "../../../ui/control/useDebounced.ts";
 import { useErrorText } from "../../../ui/text/errorText.ts";
-import { contestPreviewQuery, previewQuery } from "../queries.ts";
+import { contestTextPreview, problemTextPreview } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
@@ -30,9 +31,8 @@ export function StatementPreview(props: {
   const t = useProblemWords();
   const errorText = useErrorText();
   const debounced = useDebounced(text, PAUSE_MS);
-  const { data, error } = useQuery(
-    cid === undefined ? previewQuery(pid ?? 0, debounced) : contestPreviewQuery(cid, debounced),
-  );
+  const source = cid === undefined ? problemTextPreview(pid ?? 0) : contestTextPreview(cid);
+  const { data, error } = useQuery(previewQuery(source, debounced));
   const isBlank = debounced.trim() === "";
   return (
     <section
