@@ -8,15 +8,13 @@ import type { ContestViewSearch } from "../../contest/list/searchParams.ts";
 import { useContestWords } from "../../contest/texts.ts";
 import { PhasePill } from "../../contest/ContestPills.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
-import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
 import { durationInWords } from "../../ui/text/durationInWords.ts";
-import { EmptyNote } from "../../ui/notice/Note.tsx";
-import { Pager } from "../../ui/page/Pager.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
-import { Panel } from "../../ui/page/Panel.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
+import { OwnedList } from "./OwnedList.tsx";
 import { OWNED_SHOWN, ownedContestsQuery } from "./queries.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -67,39 +65,20 @@ export function OwnedContestsPage() {
 }
 
 function MemberList() {
-  const t = useClassWords();
   const { classId, uid } = useClass();
   const { currentPage = 1 } = route.useSearch();
   const list = useQuery(ownedContestsQuery(classId, uid, currentPage));
   const columns = useColumns();
-  const total = list.data?.total ?? 0;
   return (
-    <Panel flush className={css.rows}>
-      <DataTable
-        caption={t("owned.contest.caption")}
-        columns={columns}
-        rows={list.data?.records}
-        rowKey={({ id }) => id}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        updating={list.isPlaceholderData}
-        skeletonRows={5}
-        empty={
-          <EmptyNote icon="cup" title={t("owned.contest.none")}>
-            {t("owned.contest.noneText")}
-          </EmptyNote>
-        }
-      />
-      {total > OWNED_SHOWN && (
-        <Pager
-          page={currentPage}
-          size={OWNED_SHOWN}
-          total={total}
-          to="."
-          search={(goal) => ({ currentPage: goal > 1 ? goal : undefined })}
-        />
-      )}
-    </Panel>
+    <OwnedList
+      kind="contest"
+      icon="cup"
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      page={currentPage}
+      size={OWNED_SHOWN}
+    />
   );
 }
 

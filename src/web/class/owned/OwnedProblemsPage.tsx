@@ -2,15 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { ProblemRow } from "../../../shared/problem/problem.ts";
-import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
+import type { Column } from "../../ui/page/DataTable.tsx";
 import { LevelMark } from "../../ui/mark/LevelMark.tsx";
-import { EmptyNote } from "../../ui/notice/Note.tsx";
-import { Pager } from "../../ui/page/Pager.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
-import { Panel } from "../../ui/page/Panel.tsx";
 import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
+import { OwnedList } from "./OwnedList.tsx";
 import { OWNED_SHOWN, ownedProblemsQuery } from "./queries.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -43,39 +41,20 @@ export function OwnedProblemsPage() {
 
 /** Solutions can be submitted only to the homework, trainings and contests that contain the problems. */
 function MemberList() {
-  const t = useClassWords();
   const { classId, uid } = useClass();
   const { currentPage = 1 } = route.useSearch();
   const list = useQuery(ownedProblemsQuery(classId, uid, currentPage));
   const columns = useColumns();
-  const total = list.data?.total ?? 0;
   return (
-    <Panel flush className={css.rows}>
-      <DataTable
-        caption={t("owned.problem.caption")}
-        columns={columns}
-        rows={list.data?.records}
-        rowKey={({ pid }) => pid}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        updating={list.isPlaceholderData}
-        skeletonRows={5}
-        empty={
-          <EmptyNote icon="list" title={t("owned.problem.none")}>
-            {t("owned.problem.noneText")}
-          </EmptyNote>
-        }
-      />
-      {total > OWNED_SHOWN && (
-        <Pager
-          page={currentPage}
-          size={OWNED_SHOWN}
-          total={total}
-          to="."
-          search={(goal) => ({ currentPage: goal > 1 ? goal : undefined })}
-        />
-      )}
-    </Panel>
+    <OwnedList
+      kind="problem"
+      icon="list"
+      list={list}
+      columns={columns}
+      rowKey={({ pid }) => pid}
+      page={currentPage}
+      size={OWNED_SHOWN}
+    />
   );
 }
 
