@@ -19,7 +19,7 @@ export function nextMomentOf(times: Times, phase: HomeworkPhase): number | null 
 /** If more time than this is left, days are shown instead of a countdown. */
 const FAR_MS = 24 * 3_600_000;
 
-/** The time left: a countdown if it is less than a day, otherwise the number of days, rounded up. */
+/** The time left: a countdown if it is less than a day, otherwise the number of full days. */
 export function timeLeft(milliseconds: number): { days: number } | { clock: number } {
   if (milliseconds <= FAR_MS) return { clock: Math.max(0, milliseconds) };
   return { days: Math.floor(milliseconds / FAR_MS) };
