@@ -2674,6 +2674,8 @@ CREATE UNIQUE INDEX mention_source ON public.mention USING btree (discussion_id,
 
 CREATE INDEX mention_uid ON public.mention USING btree (uid);
 
+CREATE UNIQUE INDEX message_account_applied ON public.message USING btree (uid, template) WHERE ((template = 'accountApplied'::text) AND (read_at IS NULL));
+
 CREATE INDEX message_list ON public.message USING btree (uid, kind, created_at DESC, id DESC);
 
 CREATE INDEX message_unread ON public.message USING btree (uid, kind) WHERE (read_at IS NULL);

@@ -263,6 +263,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/admin/invitation": "root",
   "POST /api/admin/invitation": "root",
   "DELETE /api/admin/invitation": "root",
+  "GET /api/admin/user/applications": "root",
   "GET /api/admin/user/batch": "root",
   "DELETE /api/admin/user/delete-user": "root",
   "PUT /api/admin/user/edit-user": "root",

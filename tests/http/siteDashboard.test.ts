@@ -34,8 +34,10 @@ async function numbers(timeZone = "UTC"): Promise<Numbers> {
 }
 
 describe("the figures", () => {
-  test("of an empty site are its users", async () => {
-    const [row] = await world.sql<{ count: number }>("select count(*)::int from app_user");
+  test("of an empty site are its users, without applicants", async () => {
+    const [row] = await world.sql<{ count: number }>(
+      "select count(*)::int from app_user where status <> 2",
+    );
     expect(await numbers()).toEqual({
       userNum: row?.count,
       todayJudgeNum: 0,

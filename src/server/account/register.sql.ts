@@ -1,4 +1,5 @@
 import { statement } from "../platform/database/statement.ts";
+import { isUsableRoot } from "./fragments/usableRoot.sql.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
 /** Returns no row if the name or the address is taken, even by a concurrent registration. */
@@ -17,4 +18,10 @@ export const namesInUse = statement(
   "register.namesInUse",
   `select exists (select from app_user where lower(username) = lower(:username)) as username,
      exists (select from app_user where lower(email) = lower(:email) and email is not null) as email`,
+);
+
+/** The administrators who decide on applications for accounts. */
+export const applicationDeciders = statement(
+  "register.applicationDeciders",
+  `select u.uid from app_user u where ${isUsableRoot("u")}`,
 );

@@ -10,6 +10,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { RegisterFields } from "../../shared/site/siteSettings.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks } from "../mail/service.ts";
+import { sendCountedMessage } from "../message/service.ts";
 import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import { addressForLimits, countOrRefuse } from "../platform/database/rateWindow.ts";
@@ -19,7 +20,7 @@ import { isDisposable } from "./disposableMail.ts";
 import { useRegisterCode } from "./mailCode.ts";
 import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
-import { insertAccount, namesInUse } from "./register.sql.ts";
+import { applicationDeciders, insertAccount, namesInUse } from "./register.sql.ts";
 
 /**
  * A limit high enough for a whole year group of students who share one IP address; above it, each registration needs a
@@ -65,7 +66,8 @@ interface Request {
  * must be usable. Then the fields, the rate limit of the IP address and the code are checked. The last check is whether
  * the name and email address are free. One transaction inserts the account and consumes the code or uses the
  * invitation: exactly one of any number of identical registrations succeeds, and a refused registration consumes
- * nothing. An invited user needs neither a code nor approval.
+ * nothing. An invited user needs neither a code nor approval. An account that needs approval is reported, in the same
+ * transaction, to the administrators who may approve it.
  */
 export async function register(
   db: Database,
@@ -151,9 +153,17 @@ async function createAccount(
     className,
     status,
   });
-  if (rows.length > 0) return;
+  if (rows.length > 0) {
+    if (applying) await reportApplication(tx);
+    return;
+  }
   const [inUse] = await namesInUse(tx, { username, email: email ?? "" });
   throw new Refusal(inUse?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
+}
+
+async function reportApplication(tx: Tx): Promise<void> {
+  const uids = (await applicationDeciders(tx)).map(({ uid }) => uid);
+  await sendCountedMessage(tx, uids, "accountApplied");
 }
 
 /** Whether a name or email address is taken; a rate limit prevents enumeration. */

@@ -232,6 +232,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { uid: string; codeHash: Uint8Array };
       row: { uid: string };
     };
+    "register.applicationDeciders": {
+      parameters: object;
+      row: { uid: string };
+    };
     "register.insert": {
       parameters: {
         uid: string;

@@ -1,5 +1,6 @@
 import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import {
+  type CountedTemplate,
   type MessageTemplate,
   UNREAD_MAX,
   type UnreadCounts,
@@ -16,7 +17,7 @@ import {
   notifyFollowers,
   withdrawLikeRow,
 } from "./interaction.sql.ts";
-import { insertMessages, insertOwnMessages } from "./sql.ts";
+import { countInMessages, insertMessages, insertOwnMessages } from "./sql.ts";
 import { countUnreadRows } from "./unread.sql.ts";
 import { unsubscribeToken } from "./unsubscribeToken.ts";
 
@@ -60,6 +61,18 @@ export async function sendMessages(
     setting: settingOf(message.template),
     params: JSON.stringify(message.params),
   });
+}
+
+/**
+ * Reports one more event of a frequent kind to several users. Each user has at most one unread message of such a kind,
+ * whose parameter `count` is the number of events since the user read the last one.
+ */
+export async function sendCountedMessage(
+  tx: Tx,
+  uids: readonly string[],
+  template: CountedTemplate,
+): Promise<void> {
+  if (uids.length > 0) await countInMessages(tx, { uids, template });
 }
 
 /** For each of these users, the numbers of unread messages, each limited to `UNREAD_MAX`. */

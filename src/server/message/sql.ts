@@ -25,6 +25,19 @@ export const insertMessages = statement(
    where ${wants("person.uid")}`),
 );
 
+/**
+ * Increments the number in each user's unread message of this template and moves the message to the top, or inserts a
+ * message with the number 1. The rows are written in the order of the uids, so that concurrent transactions do not lock
+ * each other out.
+ */
+export const countInMessages = statement(
+  "message.countIn",
+  withMessages(`insert into message as m (uid, kind, template, params)
+   select person.uid, 'sys', :template, '{"count": 1}' from unnest(:uids::text[]) person (uid) order by person.uid
+   on conflict (uid, template) where template = 'accountApplied' and read_at is null do update
+     set params = jsonb_build_object('count', (m.params ->> 'count')::int + 1), created_at = verdict_now()`),
+);
+
 /** Sends each user an individual text. */
 export const insertOwnMessages = statement(
   "message.insertOwn",

@@ -23,6 +23,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { uid: string; reach: number };
       row: { count: number };
     };
+    "message.countIn": {
+      parameters: { template: string; uids: readonly string[] };
+      row: { pg_notify: string };
+    };
     "message.countInteractions": {
       parameters: { uid: string; kind: string; reach: number };
       row: { count: number };

@@ -96,3 +96,11 @@ export const countUsers = statement(
      ${siteCount("listed")} as usable,
      (select count(*) from app_user where (status in (1, 2) or is_team) and deleted_at is null) as others`,
 );
+
+/** Counts accounts that are waiting for approval, up to `:most`, in the index `app_user_status`. */
+export const countApplicants = statement(
+  "user.countApplicants",
+  `select count(*)::int from (
+     select 1 from app_user where status = 2 and deleted_at is null limit :most) waiting`,
+  { byIndex: true },
+);

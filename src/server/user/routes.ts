@@ -5,12 +5,20 @@ import { readBatch } from "./batch.ts";
 import { updateUser } from "./update.ts";
 import { downloadList, generateUsers } from "./generate.ts";
 import { importUsers } from "./import.ts";
-import { deleteUsers, forbidUsers, listUsers, passUsers, rejectUsers } from "./service.ts";
+import {
+  countApplications,
+  deleteUsers,
+  forbidUsers,
+  listUsers,
+  passUsers,
+  rejectUsers,
+} from "./service.ts";
 
 /** Registers the endpoints for account management by root; permissions are decided by policies on the stored rows. */
 export function userRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(context, calls.getUserList, (input) => listUsers(db, input));
+  route(context, calls.countApplications, () => countApplications(db));
   route(context, calls.updateUser, (input, call) => updateUser(db, call, input));
   route(context, calls.forbidUsers, ({ ids }, call) => forbidUsers(db, call, ids));
   route(context, calls.deleteUsers, ({ ids }, call) => deleteUsers(db, call, ids));

@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { type ErrorCode, Refusal } from "../../shared/call/errors.ts";
 import { roles } from "../../shared/account/roles.ts";
-import { BULK_MAX, type getUserList, type UserRow } from "../../shared/account/user.ts";
+import {
+  APPLICATIONS_MAX,
+  BULK_MAX,
+  type getUserList,
+  type UserRow,
+} from "../../shared/account/user.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
@@ -18,7 +23,7 @@ import { roleOf } from "../platform/database/storedRole.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { standingOf } from "./standing.ts";
 import { writeDecision } from "./decisionLetter.ts";
-import { countUsers, listOf, type UserListRow } from "./list.sql.ts";
+import { countApplicants, countUsers, listOf, type UserListRow } from "./list.sql.ts";
 import {
   refuseActor,
   refuseDecision,
@@ -90,6 +95,11 @@ export async function listUsers(
     unfiltered ? countAllUsers(db) : list.count(db, values).then(([row]) => row?.count),
   ]);
   return { records: rows.map(present), total: total ?? 0 };
+}
+
+/** The number of accounts that are waiting for approval, at most `APPLICATIONS_MAX`. */
+export async function countApplications(db: Db): Promise<{ count: number }> {
+  return only(await countApplicants(db, { most: APPLICATIONS_MAX }));
 }
 
 /** The index contains trigrams, so shorter keywords cannot use it. */

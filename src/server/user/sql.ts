@@ -1,7 +1,7 @@
+import { isUsableRoot } from "../account/fragments/usableRoot.sql.ts";
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { currentRole } from "../platform/database/currentRole.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
-import { isUsableRoot } from "./fragments/roots.sql.ts";
 
 const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;

@@ -60,6 +60,10 @@ declare module "../platform/database/statement.ts" {
       };
       row: { count: number };
     };
+    "user.countApplicants": {
+      parameters: { most: number };
+      row: { count: number };
+    };
     "user.countUsers": {
       parameters: object;
       row: { usable: number; others: number };

@@ -7,6 +7,7 @@ import {
   filterNumber,
   filterText,
   flag,
+  nothing,
   pageLimit,
   pageNumber,
   paged,
@@ -60,6 +61,19 @@ export const getUserList = endpoint({
     onlyAdmin: flag,
   }),
   output: paged(userRow),
+});
+
+/** The number of applications is counted up to this number. */
+export const APPLICATIONS_MAX = 100;
+
+export const countApplications = endpoint({
+  method: "GET",
+  path: "/api/admin/user/applications",
+  feature: "user",
+  access: "root",
+  summary: "How many accounts wait for approval, at most 100",
+  input: nothing,
+  output: z.object({ count: z.int() }),
 });
 
 /** Absent: the value is unchanged; empty: the value is removed. */

@@ -5,6 +5,7 @@ import { done, endpoint, nothing, paged, pageLimit, pageNumber, rowId } from "..
 export const messageTemplates = [
   "roleChanged",
   "accountApproved",
+  "accountApplied",
   "classOffer",
   "teamInvitation",
   "teamRegistered",
@@ -37,6 +38,8 @@ export const messageTemplates = [
 ] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];
+/** Templates of which a user has at most one unread message, with the number of events. */
+export type CountedTemplate = "accountApplied";
 
 /** Maps the name that a kind of message has in API calls to its name in the database. */
 export const messageKinds = {

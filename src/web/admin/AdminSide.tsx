@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { UserInfo } from "../../shared/account/account.ts";
 import { Icon } from "../ui/control/Icon.tsx";
+import { CountBadge } from "../ui/mark/CountBadge.tsx";
 import { mayUse } from "./access.ts";
 import styles from "./AdminSide.module.css";
 import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
+import { applicationsQuery } from "./user/queries.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
@@ -19,6 +22,8 @@ export function AdminSide(props: {
 }) {
   const { user, active, small, onCollapse, onChoose } = props;
   const t = useAdminWords();
+  const { data } = useQuery({ ...applicationsQuery(), enabled: mayUse(user, "manageUsers") });
+  const applications = data?.count ?? 0;
   const groups = menuGroups
     .map((group) => ({ group, items: itemsOf(group, user) }))
     .filter(({ items }) => items.length > 0);
@@ -44,6 +49,14 @@ export function AdminSide(props: {
                   <span className={small ? "visually-hidden" : styles.word}>
                     {t(`menu.${item.key}`)}
                   </span>
+                  {item.key === "user" && (
+                    <span className={styles.count}>
+                      <CountBadge
+                        count={applications}
+                        label={t("applications", { count: applications })}
+                      />
+                    </span>
+                  )}
                 </Link>
               </li>
             ))}

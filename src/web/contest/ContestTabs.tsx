@@ -8,7 +8,7 @@ import { contestAddresses } from "../owner/contestAddresses.ts";
 import { Icon } from "../ui/control/Icon.tsx";
 import { scrollToCurrent } from "../ui/page/scrollToCurrent.ts";
 import { useContest, useIsOverForAll } from "./contestContext.ts";
-import { AnnouncementBadge, QuestionBadge } from "./CountBadge.tsx";
+import { AnnouncementBadge, QuestionBadge } from "./ContestBadges.tsx";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { hasRight } from "./contestRights.ts";
 import { isWorkTab, tabOf, tabsFor } from "./tabOf.ts";

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
-import { isUsableRoot } from "../../user/fragments/roots.sql.ts";
+import { isUsableRoot } from "../../account/fragments/usableRoot.sql.ts";
 
 /**
  * Records that administrators are alerted about this cause. Returns no row if they were already alerted about it within

@@ -18,6 +18,7 @@ export const admin = {
     general: "General",
   },
   discussionTabs: "Administration of discussions",
+  applications: "{count, plural, one {# application} other {# applications}}",
   menu: {
     dashboard: "Dashboard",
     problem: "Problems",

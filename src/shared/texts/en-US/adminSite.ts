@@ -13,6 +13,10 @@ export const adminSite = {
   fixed: "The environment variable {name} sets this; it cannot be changed here.",
   dashboard: {
     users: "Users",
+    applicationsLabel: "Applications for accounts",
+    applications:
+      "{count, plural, =100 {At least # applications for accounts are} one {# application for an account is} other {# applications for accounts are}} waiting for a decision.",
+    toApplications: "Show applications",
     today: "Submissions today",
     contests: "Contests within 14 days",
     queue: "Judging queue",

@@ -6,6 +6,9 @@ export const messageServer = {
   roleChanged: "An administrator changed your account from **{from}** to **{to}**.",
   accountApprovedTitle: "Your application was approved",
   accountApproved: "Welcome! You can log in and use all functions now.",
+  accountAppliedTitle:
+    "{count, plural, one {# new application for an account} other {# new applications for accounts}}",
+  accountApplied: "Approve or reject them in the [list of users](/admin/user?status=2).",
   teamInvitationTitle: "Invitation to a team",
   teamInvitation:
     "**{by}** invites you to the team **{team}**. Accept or decline on the page [My teams](/teams).",

@@ -18,6 +18,7 @@ export const admin = {
     general: "常用设置",
   },
   discussionTabs: "讨论管理",
+  applications: "{count, number} 个账号申请",
   menu: {
     dashboard: "仪表盘",
     problem: "题目列表",

@@ -11,6 +11,9 @@ export const adminSite = {
   fixed: "由环境变量 {name} 设置，不能在此修改。",
   dashboard: {
     users: "总用户数",
+    applicationsLabel: "账号申请",
+    applications: "{count, plural, =100 {至少 # 个} other {# 个}}账号申请等待处理。",
+    toApplications: "查看申请",
     today: "今日总提交数",
     contests: "最近两周比赛",
     queue: "评测队列",

@@ -6,6 +6,8 @@ export const messageServer = {
   roleChanged: "管理员将你的账号类型由 **{from}** 改为 **{to}**。",
   accountApprovedTitle: "你的账号申请已通过",
   accountApproved: "欢迎加入！你现在可以登录并使用全部功能。",
+  accountAppliedTitle: "{count, number} 个新的账号申请",
+  accountApplied: "请在[用户列表](/admin/user?status=2)中通过或拒绝。",
   teamInvitationTitle: "队伍邀请",
   teamInvitation: "**{by}** 邀请你加入队伍 **{team}**。请在[我的队伍](/teams)中接受或拒绝。",
   teamRegisteredTitle: "队伍已报名：{title}",

@@ -7,6 +7,7 @@ import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useSiteWords } from "../site/texts.ts";
 import { useAdminWords } from "../texts.ts";
+import { Applications } from "./Applications.tsx";
 import css from "./DashboardPage.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { JudgesPanel } from "./JudgesPanel.tsx";
@@ -26,6 +27,7 @@ export function DashboardPage() {
           {t(isRefetchError ? "dashboard.late" : "dashboard.live")}
         </p>
       </div>
+      <Applications />
       <FirstSteps />
       <Numbers />
       <JudgesPanel />

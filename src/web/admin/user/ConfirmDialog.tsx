@@ -11,6 +11,7 @@ import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import { toast } from "../../ui/notice/toast.tsx";
+import { refetchUsers } from "./queries.ts";
 import styles from "./UserListPage.module.css";
 import { useUserWords } from "./texts.ts";
 
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: {
     },
     onError: (error) => toast("bad", errorText(error)),
     // The list is refetched even after a refusal, because it may be outdated.
-    onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
+    onSettled: () => refetchUsers(client),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);
   return (

@@ -15,6 +15,7 @@ import { PasswordField, SelectField, TextField, Toggle } from "../../ui/control/
 import { Form } from "../../ui/control/Form.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useFields } from "../../ui/control/useFields.ts";
+import { refetchUsers } from "./queries.ts";
 import styles from "./dialogs.module.css";
 import { RoleOptions, statuses } from "./UserFilters.tsx";
 import { useUserWords } from "./texts.ts";
@@ -67,7 +68,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
       await call(updateUser, { uid: user.uid, ...rest, ...(own ? {} : { type, status }) });
       if (removeFactors) await call(removeSecondFactorOf, { uid: user.uid });
       toast("good", t("saved"));
-      void client.invalidateQueries({ queryKey: ["user", "list"] });
+      refetchUsers(client);
       onClose();
     },
     fieldOf,

@@ -17,7 +17,7 @@ import { AdminPage } from "../AdminPage.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { type BulkAction, ConfirmDialog } from "./ConfirmDialog.tsx";
 import { generatedListKey } from "./generatedListKey.ts";
-import { usersQuery } from "./queries.ts";
+import { applicationsQuery, usersQuery } from "./queries.ts";
 import { isFiltered, type UserListSearch, USUAL_LIMIT } from "./searchParams.ts";
 import { useUserColumns } from "./userColumns.tsx";
 import { UserFilters } from "./UserFilters.tsx";
@@ -173,6 +173,7 @@ function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void
     mutationFn: ({ uid }: UserRow) => call(passUsers, { ids: [uid] }),
     onSuccess(_done, { uid }) {
       toast("good", t("passed", { count: 1 }));
+      void client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
       client.setQueriesData<OutputOf<typeof getUserList>>({ queryKey: ["user", "list"] }, (list) =>
         list
           ? {

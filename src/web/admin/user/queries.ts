@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { listInvitations } from "../../../shared/account/invitation.ts";
-import { getBatch, getUserList } from "../../../shared/account/user.ts";
+import { countApplications, getBatch, getUserList } from "../../../shared/account/user.ts";
 import { call } from "../../platform/api.ts";
 import { type UserListSearch, USUAL_LIMIT } from "./searchParams.ts";
 
@@ -11,6 +11,20 @@ export const usersQuery = (search: UserListSearch) =>
       call(getUserList, { ...search, limit: search.limit ?? USUAL_LIMIT }, signal),
     placeholderData: keepPreviousData,
   });
+
+/** The number of accounts that are waiting for approval; refetched every minute while the page is visible. */
+export const applicationsQuery = () =>
+  queryOptions({
+    queryKey: ["user", "applications"],
+    queryFn: ({ signal }) => call(countApplications, {}, signal),
+    refetchInterval: 60_000,
+  });
+
+/** Refetches the list of accounts and the number of applications after accounts have changed. */
+export function refetchUsers(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["user", "list"] });
+  void client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
+}
 
 /** Invitation links and how often each was used. */
 export const invitationsQuery = () =>

@@ -10,7 +10,7 @@ import { Icon, type IconName } from "../../ui/control/Icon.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { UpsolvingTag } from "../ContestPills.tsx";
-import { AnnouncementBadge, QuestionBadge } from "../CountBadge.tsx";
+import { AnnouncementBadge, QuestionBadge } from "../ContestBadges.tsx";
 import css from "../../problemSet/ProblemBar.module.css";
 import { contestProblemsQuery } from "../queries.ts";
 import { useOwnMarks } from "./useOwnMarks.ts";

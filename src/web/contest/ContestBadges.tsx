@@ -1,20 +1,9 @@
 import { useContest } from "./contestContext.ts";
 import { worksOn } from "./contestRights.ts";
-import css from "./CountBadge.module.css";
+import { CountBadge } from "../ui/mark/CountBadge.tsx";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
-
-/** The number of items on a page that are new to the reader. Shows nothing if the number is 0. */
-function CountBadge({ count, label }: { count: number; label: string }) {
-  if (count === 0) return null;
-  return (
-    <span className={css.badge}>
-      <span aria-hidden>{count > 99 ? "99+" : count}</span>
-      <span className="visually-hidden">{label}</span>
-    </span>
-  );
-}
 
 /** The number of unread announcements. */
 export function AnnouncementBadge() {

@@ -1,0 +1,12 @@
+import css from "./CountBadge.module.css";
+
+/** The number of items on a page that are new to the reader or wait for them. Shows nothing if the number is 0. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={css.badge}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
