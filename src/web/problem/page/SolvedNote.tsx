@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem/problem.ts";
 import {
   frameOf,
-  placeOf,
   practicePlace,
   type SubmissionPlace,
 } from "../../../shared/submission/submissionPlace.ts";
@@ -11,12 +10,12 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownSubmissionsQuery } from "../../submission/queries.ts";
 import { Icon } from "../../ui/control/Icon.tsx";
 import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { problemListQuery } from "../list/queries.ts";
-import { attemptsToSolve, nextProblem } from "./nextProblem.ts";
+import { nextProblem } from "./nextProblem.ts";
 import { useProblemPlace } from "./problemPlace.ts";
+import { useAttempts } from "./useAttempts.ts";
 import css from "./ProblemPage.module.css";
 
 interface SolvedNoteProps {
@@ -46,13 +45,6 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
       )}
     </div>
   );
-}
-
-function useAttempts(row: SubmissionRow): number | null {
-  const uid = useSession()?.user.uid;
-  // The result may stay on the page after the session has ended; without a session, nothing is fetched.
-  const { data } = useQuery(ownSubmissionsQuery(placeOf(row), row.displayPid, uid));
-  return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
 /**

@@ -22,13 +22,13 @@ test("attempts are counted up to the first accepted submission only", () => {
     records: statuses.map((status, at) => ({ submitId: statuses.length - at, status })),
     total: statuses.length,
   });
-  expect(attemptsToSolve(own(0, -1, -2), 3)).toBe(3);
-  expect(attemptsToSolve(own(0), 1)).toBe(1);
+  expect(attemptsToSolve([own(0, -1, -2)], 3)).toBe(3);
+  expect(attemptsToSolve([own(0)], 1)).toBe(1);
   // An older submission has already solved the problem.
-  expect(attemptsToSolve(own(0, -1, 0), 3)).toBeNull();
+  expect(attemptsToSolve([own(0, -1, 0)], 3)).toBeNull();
   // The number is unknown: older submissions are on another page, this submission is not listed yet, or another
   // submission is being sent.
-  expect(attemptsToSolve({ ...own(0, -1), total: 40 }, 2)).toBeNull();
-  expect(attemptsToSolve(own(-1), 2)).toBeNull();
-  expect(attemptsToSolve({ records: [{ submitId: -1, status: 9 }], total: 1 }, 5)).toBeNull();
+  expect(attemptsToSolve([{ ...own(0, -1), total: 40 }], 2)).toBeNull();
+  expect(attemptsToSolve([own(-1)], 2)).toBeNull();
+  expect(attemptsToSolve([{ records: [{ submitId: -1, status: 9 }], total: 1 }], 5)).toBeNull();
 });

@@ -16,15 +16,17 @@ export function nextProblem<Row extends { pid: number }>(
 
 /**
  * Number of submissions up to and including this one, if this is the first accepted submission. Null if the problem was
- * solved before, or if not all submissions are loaded.
+ * solved before, or if not all submissions are loaded. `lists`: the reader's submissions to the problem, in one list for
+ * each place whose attempts count.
  */
 export function attemptsToSolve(
-  own: { records: readonly { submitId: number; status: number }[]; total: number },
+  lists: readonly { records: readonly { submitId: number; status: number }[]; total: number }[],
   submitId: number,
 ): number | null {
-  if (own.records.length < own.total) return null;
-  const earlier = own.records.filter((row) => row.submitId < submitId && row.submitId > 0);
-  if (!own.records.some((row) => row.submitId === submitId)) return null;
+  if (lists.some(({ records, total }) => records.length < total)) return null;
+  const all = lists.flatMap(({ records }) => records);
+  const earlier = all.filter((row) => row.submitId < submitId && row.submitId > 0);
+  if (!all.some((row) => row.submitId === submitId)) return null;
   if (earlier.some(({ status }) => status === Verdict.Accepted)) return null;
   return earlier.length + 1;
 }
