@@ -47,6 +47,7 @@ test("a problem that shows contestants no verdicts shows none in a run, neither 
   await during(contest, run, LENGTH);
   const cells = (await virtualRank(vid, "admin")).records.map((row) => row.submissionInfo["B"]);
   expect(cells).toEqual([own.B, undefined, own.B]);
+  expect((await virtualRank(vid, "admin")).counts).toEqual({ A: [2, 3] });
   const home = await data<{ records: { vid: number; result: number | null }[] }>(
     world,
     "other",
@@ -68,11 +69,14 @@ test("a run shows the recorded board at the same minute; at its end the final bo
   const ghost = { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 600 };
 
   await during(contest, run, 9);
-  expect(short(await virtualRank(vid, "user"))).toEqual([[1, "user", {}]]);
+  const first = await virtualRank(vid, "user");
+  expect(short(first)).toEqual([[1, "user", {}]]);
+  expect(first.counts).toEqual({ A: [0, 0], B: [0, 0] });
   await world.judged({ vid }, "user", "B", AC);
   await during(contest, run, 30);
   const early = await virtualRank(vid, "user");
   expect(early).toMatchObject({ minute: 30, own: { username: "user", rank: 1 } });
+  expect(early.counts).toEqual({ A: [1, 1], B: [1, 1] });
   expect(short(early)).toEqual([
     [1, "user", { B: { errorNum: 0, isAC: true, isFirstAC: false, ACTime: 540 } }],
     [1, "other", { A: ghost }],
@@ -85,6 +89,7 @@ test("a run shows the recorded board at the same minute; at its end the final bo
   await during(contest, run, LENGTH);
   const end = await virtualRank(vid, "user");
   expect(end).toMatchObject({ minute: null, virtualUid: end.own?.uid });
+  expect(end.counts).toEqual({ A: [3, 5], B: [2, 2] });
   const withoutPlace = (rows: Row[]) => rows.map((row) => ({ ...row, seq: 0 }));
   const ghosts = end.records.filter(({ uid }) => uid !== end.virtualUid);
   const real = await rank(cid, "user");

@@ -28,6 +28,7 @@ export interface Page {
   version: string;
   virtualUid: string;
   minute: number | null;
+  counts: Record<string, [accepted: number, total: number]>;
 }
 
 export const rank = (cid: number, as: Caller) =>

@@ -4,7 +4,7 @@ export {
   organized as contestOfOrganizer,
   organizedToRead as contestToRead,
 } from "./organizer/organized.ts";
-export { type ContestBoard, versionOfView } from "./board/boardEntry.ts";
+export { type ContestBoard, versionOfView, visibleProblems } from "./board/boardEntry.ts";
 export { ContestBoards } from "./board/boards.ts";
 export { holdLateVerdict } from "./rejudge/lateVerdicts.ts";
 export { announceContest, onContestChange, onContestResult } from "./contestChanges.ts";

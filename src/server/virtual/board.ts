@@ -1,8 +1,11 @@
 import QuickLRU from "quick-lru";
 import type * as z from "zod/mini";
+import type { BoardCounts } from "../../shared/contest/contestBoard.ts";
+import { isJudged } from "../../shared/scoreboard/attempt.ts";
 import type { Board } from "../../shared/scoreboard/board.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { getVirtualRank } from "../../shared/contest/virtual.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import {
   type ContestBoard,
@@ -10,10 +13,11 @@ import {
   type ContestRecord,
   pageOfRows,
   versionOfView,
+  visibleProblems,
 } from "../contest/service.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { readableVirtual } from "./read.ts";
-import { viewOf, virtualRow } from "./row.ts";
+import { viewOf, virtualBoard, virtualRow } from "./row.ts";
 import { virtualAttempts } from "./sql.ts";
 
 const MINUTE = 60_000;
@@ -45,11 +49,11 @@ export async function readVirtualRank(
   const isOver = now >= virtual.endsAt.getTime();
   const minute = isOver ? null : Math.floor(elapsed / MINUTE);
   const recorded = minute === null ? board.open : recordedAt(board, contest, minute);
-  const row = virtualRow(
+  const alone = virtualBoard(
     { virtual, contest, board },
     await virtualAttempts(db, { ids: [virtual.id] }),
   );
-  const rows = withRow(recorded.rows(), row);
+  const rows = withRow(recorded.rows(), virtualRow(alone));
   const { uid, person } = virtual;
   const contestantRows: Pick<ContestBoard["contestantRows"], "get"> = {
     get: (each) =>
@@ -70,7 +74,31 @@ export async function readVirtualRank(
     contest,
     { ...pageInput, cid: contest.id, forceRefresh: false, viewer, ownUid: uid },
   );
-  return { ...page, virtualUid: uid, minute };
+  const counts = countsOf(board, { recorded, alone, uid });
+  return { ...page, virtualUid: uid, minute, counts };
+}
+
+/**
+ * The counts of the recorded rows and of the virtual row, which replaces the recorded row of the same user. Problems
+ * whose results are hidden are omitted.
+ */
+function countsOf(
+  board: ContestBoard,
+  { recorded, alone, uid }: { recorded: Board; alone: Board; uid: string },
+): BoardCounts {
+  const [all, own] = [recorded.counts(), alone.counts()];
+  const isListed = recorded.rows().some((row) => row.uid === uid);
+  const replaced = new Map(isListed ? recorded.countedOf(uid) : []);
+  const pairs = visibleProblems(board)
+    .filter(({ pid }) => !recorded.isClosed(pid))
+    .map(({ pid, displayId }): [string, [number, number]] => {
+      const gone = replaced.get(pid)?.filter(isJudged) ?? [];
+      const accepted = gone.filter(({ status }) => status === Verdict.Accepted).length;
+      const count = (of: "accepted" | "total") =>
+        (all.get(pid)?.[of] ?? 0) + (own.get(pid)?.[of] ?? 0);
+      return [displayId, [count("accepted") - accepted, count("total") - gone.length]];
+    });
+  return Object.fromEntries(pairs);
 }
 
 /** The scoreboard as of this minute, with the current verdicts; computed once for all readers. */

@@ -10,7 +10,7 @@ import {
 } from "../contest/service.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import { virtualHistory } from "./history.sql.ts";
-import { virtualRow } from "./row.ts";
+import { virtualBoard, virtualRow } from "./row.ts";
 import { virtualAttempts, type VirtualRow } from "./sql.ts";
 
 interface HistoryPage {
@@ -75,10 +75,10 @@ function rowOf({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: 
 async function placeOf(
   boards: ContestBoards,
   { virtual, contest }: { virtual: VirtualRow; contest: ContestRecord },
-  attempts: Parameters<typeof virtualRow>[1],
+  attempts: Parameters<typeof virtualBoard>[1],
 ) {
   const board = await boards.of(contest);
-  const row = virtualRow({ virtual, contest, board }, attempts);
+  const row = virtualRow(virtualBoard({ virtual, contest, board }, attempts));
   const rows = withRow(board.open.rows(), row);
   const own = rows.find(({ uid }) => uid === virtual.uid);
   return {

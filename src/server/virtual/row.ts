@@ -17,13 +17,13 @@ export function viewOf(
 }
 
 /**
- * The single row of a virtual participation, computed under the contest's format (ACM, OI, …). Times are measured from
+ * The scoreboard with the single row of a virtual participation, computed under the contest's format (ACM, OI, …). Times are measured from
  * the start of the participation. The participation's duration does not change if the contest's times are edited later.
  */
-export function virtualRow(
+export function virtualBoard(
   source: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
   attempts: readonly AttemptRow[],
-): BoardRow<never> {
+): Board {
   const { virtual, contest, board } = source;
   const { uid } = virtual;
   const start = virtual.startedAt.getTime();
@@ -37,6 +37,11 @@ export function virtualRow(
     const attempt: Attempt = { ...rest, at: submitTime.getTime() - start };
     alone.setAttempt(attempt);
   }
+  return alone;
+}
+
+/** The only row of a {@link virtualBoard}. */
+export function virtualRow(alone: Board): BoardRow<never> {
   const [row] = alone.rows();
   if (!row) throw new Error("a listed contestant has no row");
   return row as BoardRow<never>;

@@ -9,6 +9,7 @@ import {
   paged,
   rowId,
 } from "../call/endpoint.ts";
+import { boardCounts } from "./contestBoard.ts";
 import { rankPage, rankQuestion } from "./scoreboardCalls.ts";
 import { submissionRow } from "../submission/submission.ts";
 
@@ -87,6 +88,8 @@ export const getVirtualRank = endpoint({
     virtualUid: z.string(),
     /** Minute of the contest at which the recorded rows are shown; null: its end. */
     minute: z.nullable(z.int()),
+    /** Counts of the rows as they are shown, on all pages: those of the recorded rows at the minute, and the run's own. */
+    counts: boardCounts,
   }),
 });
 

@@ -351,7 +351,16 @@ test("the board of a virtual participation says its minute and is asked for agai
         totalTime: 0,
         submissionInfo: {},
       };
-      return { records: [row], total: 1, own: row, concerned: [], minute, virtualUid: "u1" };
+      const counts = { A: [place, 8] };
+      return {
+        records: [row],
+        total: 1,
+        own: row,
+        concerned: [],
+        minute,
+        virtualUid: "u1",
+        counts,
+      };
     };
     server.last(RANK).lose();
     await pass(100);
@@ -361,6 +370,7 @@ test("the board of a virtual participation says its minute and is asked for agai
     server.last(RANK).answer(rank(1, 1));
     await pass(100);
     screen.getByText("Recorded scoreboard at minute 1 of the contest");
+    screen.getByText("1 / 8");
     const before = server.to(RANK).length;
     await pass(30_000);
     expect(server.to(RANK)).toHaveLength(before + 1);

@@ -56,6 +56,7 @@ export function VirtualBoardPage() {
             total={data.total}
             pinned={data.own ? [data.own] : []}
             problems={problems}
+            counts={data.counts}
             followed={[]}
             onFollow={null}
             virtualUid={data.virtualUid}
