@@ -84,6 +84,27 @@ test("compile errors cost a penalty of the contest's minutes, on the board and i
   expect(rows[0]?.score.total_time).toBe(24);
 });
 
+test("partial results cost a penalty only where the contest says so; by AtCoder's rules they always do", async () => {
+  const solvedAfterPart = async (form: Record<string, unknown>) => {
+    const contest = await world.contest(form);
+    await world.judged(contest.cid, "user", "A", { status: Verdict.PartialAccepted, score: 50 });
+    await world.at(contest, 10);
+    await world.judged(contest.cid, "user", "A", { status: Verdict.Accepted, score: 100 });
+    return contest.cid;
+  };
+  const free = await rowOf(await solvedAfterPart({}), "user");
+  expect([free.totalTime, free.submissionInfo["A"]?.errorNum]).toEqual([10 * 60, 0]);
+  const penaltyVerdicts = ["wa", "pac"];
+  const cid = await solvedAfterPart({ penaltyVerdicts });
+  const { totalTime, submissionInfo } = await rowOf(cid, "user");
+  expect([totalTime, submissionInfo["A"]?.errorNum]).toEqual([30 * 60, 1]);
+  const form = await data<AdminContest>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
+  expect(form.penaltyVerdicts).toEqual(penaltyVerdicts);
+  const atCoder = await world.contest({ type: 1, rule: "atCoder", penaltyVerdicts });
+  const path = `GET /api/admin/contest?cid=${atCoder.cid}`;
+  expect((await data<AdminContest>(world, "admin", path)).penaltyVerdicts).toEqual(["wa"]);
+});
+
 test("a rule that is changed during the contest asks, and then the board follows", async () => {
   const contest = await world.contest();
   const { cid } = contest;

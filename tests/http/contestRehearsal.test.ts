@@ -179,6 +179,21 @@ test("a contest by points: problems without points, and of the other kind", asyn
   expect(await findings(contest)).toEqual(["problemNoPoints A", "problemTypeDiffers B"]);
 });
 
+test("an ACM contest with problems with points: partial results cost nothing, and the problem list says their type", async () => {
+  const contest = await readyContest();
+  await world.sql("update problem set type = 1 where id = $1", [contest.pids[1]]);
+  expect((await check(contest)).findings).toMatchObject([
+    { code: "penaltyNotPartial", severity: "warning", problem: null, values: { letters: "B" } },
+  ]);
+  const links = `GET /api/admin/contest/problems?cid=${contest.cid}`;
+  expect(await data(world, "admin", links)).toMatchObject([{ type: 0 }, { type: 1 }]);
+  await world.sql(
+    `update contest set regulations = '{"penaltyVerdicts": ["wa", "pac"]}' where id = $1`,
+    [contest.cid],
+  );
+  expect(await findings(contest)).toEqual([]);
+});
+
 test("letters, colors, and a contest without problems", async () => {
   const contest = await readyContest();
   const { cid, pids } = contest;

@@ -2,13 +2,21 @@ import type { ContestRule } from "./contest.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
 /** Verdicts for which a contest may choose whether they cost a penalty, in display order. */
-export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
+export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce", "pac"] as const;
 export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
 
-/** By default, all verdicts except compile errors incur a penalty. */
+/** By default, all verdicts except compile errors and partial results incur a penalty. */
 export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(
-  (one) => one !== "ce",
+  (one) => one !== "ce" && one !== "pac",
 );
+
+/**
+ * Verdicts for which a contest with this rule may choose. Under the AtCoder rule, partial results before the last
+ * improvement of the score always cost a penalty.
+ */
+export function penaltyChoices(rule: ContestRule): readonly PenaltyVerdict[] {
+  return rule === "atCoder" ? penaltyVerdicts.filter((one) => one !== "pac") : penaltyVerdicts;
+}
 
 export const statusOfPenalty: Record<PenaltyVerdict, number> = {
   wa: Verdict.WrongAnswer,
@@ -18,6 +26,7 @@ export const statusOfPenalty: Record<PenaltyVerdict, number> = {
   re: Verdict.RuntimeError,
   ole: Verdict.OutputLimitExceeded,
   ce: Verdict.CompileError,
+  pac: Verdict.PartialAccepted,
 };
 
 export const PENALTY_MINUTES_MAX = 1440;
@@ -84,6 +93,19 @@ export function sentRegulations(rule: ContestRule, stored: StoredRegulations): S
     allowedLanguages: [...(stored.languages ?? [])],
     submissionsMax: stored.submissionsMax ?? 0,
   };
+}
+
+/**
+ * Whether partial results are the only wrong results without a penalty that a contestant can get on purpose: the
+ * contest counts solved problems and has a penalty, but not for partial results. Problems with points (type OI) have
+ * such results.
+ */
+export function freesPartialResults(
+  rule: ContestRule,
+  sent: Pick<SentRegulations, "penaltyMinutes" | "penaltyVerdicts">,
+): boolean {
+  const hasPenalty = sent.penaltyMinutes > 0 && sent.penaltyVerdicts.length > 0;
+  return rule === "acm" && hasPenalty && !sent.penaltyVerdicts.includes("pac");
 }
 
 export function isPenaltyVerdict(name: string): name is PenaltyVerdict {

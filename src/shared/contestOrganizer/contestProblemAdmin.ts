@@ -34,6 +34,8 @@ const adminContestProblem = z.object({
   /** Title of the problem itself, shown if the contest has no title for the problem. */
   problemTitles: z.object({ "zh-CN": z.string(), "en-US": z.string() }),
   color: z.nullable(z.string()),
+  /** 0: a problem without points (ACM); 1: a problem with points (OI). */
+  type: z.int(),
   auth: z.int(),
   /**
    * What happens to the problem at the end of the contest: `restore`: it becomes public again; `publish`: it becomes

@@ -68,6 +68,7 @@ export const rehearsalKinds = {
   submissionsLimited: kind("rules", "note", "settings"),
   penaltyNone: kind("rules", "warning", "settings"),
   penaltyOther: kind("rules", "note", "settings"),
+  penaltyNotPartial: kind("rules", "warning", "settings"),
   penaltyCompile: kind("rules", "note", "settings"),
   hidden: kind("access", "error", "list"),
   nobodyEnters: kind("access", "error", "settings"),

@@ -40,8 +40,8 @@ export interface AcmCell extends RuleCell {
 
 /**
  * ACM: a problem counts as soon as a submission to it is accepted; each penalised attempt before that submission costs
- * 20 minutes, or the penalty that the contest sets. Attempts after the accepted attempt, judge errors, partial results
- * and verdicts that the contest does not penalise (usually compile errors) do not count. During a freeze, attempts on
+ * 20 minutes, or the penalty that the contest sets. Attempts after the accepted attempt, judge errors and verdicts that
+ * the contest does not penalise (usually compile errors and partial results) do not count. During a freeze, attempts on
  * unsolved problems are only counted; their results are not shown.
  */
 export const acmRule = (

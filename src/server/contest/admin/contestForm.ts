@@ -7,7 +7,7 @@ import {
   STORED_PASSWORD,
 } from "../../../shared/contestOrganizer/contestAdmin.ts";
 import {
-  penaltyVerdicts,
+  penaltyChoices,
   type StoredRegulations,
   usualPenaltyMinutes,
   usualPenaltyVerdicts,
@@ -135,7 +135,7 @@ function regulationsIn(
 ): StoredRegulations {
   const minutes = form.penaltyMinutes ?? stored.penaltyMinutes;
   const verdicts = form.penaltyVerdicts ?? stored.penaltyVerdicts;
-  const chosen = verdicts && penaltyVerdicts.filter((one) => verdicts.includes(one));
+  const chosen = verdicts && penaltyChoices(rule).filter((one) => verdicts.includes(one));
   const languages = [...new Set(form.allowedLanguages ?? stored.languages ?? [])];
   if (languages.some((name) => !isLocalLanguage(name)))
     throw invalid("allowedLanguages", "unknown");

@@ -52,6 +52,8 @@ test("by ACM rules alone a judgement type costs time; it says so by all rules", 
     JE: false,
     SE: false,
   });
+  const withPartial = judgementTypes("acm", { penaltyVerdicts: ["pac"] });
+  expect(withPartial.filter(({ penalty }) => penalty).map(({ id }) => id)).toEqual(["RE"]);
   expect(judgementTypes("ioi", {}).map(({ penalty }) => penalty)).not.toContain(true);
 });
 

@@ -13,7 +13,7 @@ interface LinkJson {
 
 const linkColumns = `cp.id, cp.contest_id as cid, cp.problem_id as pid, p.problem_id as "problemId",
   ${titlesOfProblem} as "ofProblem", cp.titles as own, ${titlesInContest} as "inContest",
-  cp.display_id as "displayId", cp.color, p.auth, ${ownedColumns("p")}, cp.at_end as "atEnd",
+  cp.display_id as "displayId", cp.color, p.type, p.auth, ${ownedColumns("p")}, cp.at_end as "atEnd",
   p.feedback = 'none' as "isClosed", cp.closes_texts as "closesTexts"`;
 
 /** The problems of a contest in their order. */

@@ -43,6 +43,7 @@ declare module "../../platform/database/statement.ts" {
         inContest: Json;
         displayId: string;
         color: string | null;
+        type: 0 | 1;
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
@@ -63,6 +64,7 @@ declare module "../../platform/database/statement.ts" {
         inContest: Json;
         displayId: string;
         color: string | null;
+        type: 0 | 1;
         auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;

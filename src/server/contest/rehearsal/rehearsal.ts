@@ -57,7 +57,7 @@ export async function rehearseContest(
       remoteUse: contest.remoteProblems,
     }),
     ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes, areNamed }),
-    ...regulationFindings(contest, judging),
+    ...regulationFindings(contest, judging, problems),
     ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockFindings, judgingFindings } from "./settingFindings.ts";
+import { clockFindings, judgingFindings, regulationFindings } from "./settingFindings.ts";
 
 test("clocks that differ by half a second are a finding, in either direction", () => {
   const at = (offset: number) =>
@@ -53,4 +53,30 @@ test("that no judge node is ready is a finding where nodes judge some of the pro
   const noNode = { ...facts, ready: 0 };
   expect(judgingFindings(noNode, on)).toMatchObject([{ code: "noNode" }]);
   expect(judgingFindings(noNode, { ...on, needsNodes: false })).toEqual([]);
+});
+
+test.each([
+  ["an ACM contest", "acm", {}, ["A, C"]],
+  ["an ACM contest that penalises them", "acm", { penaltyVerdicts: ["wa", "pac"] }, []],
+  ["an ACM contest without any penalty", "acm", { penaltyMinutes: 0 }, []],
+  ["a contest by points", "ioi", {}, []],
+  ["a contest by AtCoder's rules, where they always cost", "atCoder", {}, []],
+] as const)("partial results without a penalty: %s", (_, rule, regulations, letters) => {
+  const problems = (
+    [
+      ["A", 1],
+      ["B", 0],
+      ["C", 1],
+    ] as const
+  ).map(([displayId, type]) => ({ displayId, type }));
+  const codes = regulationFindings({ rule, regulations }, { missing: [] }, problems);
+  const found = codes.filter(({ code }) => code === "penaltyNotPartial");
+  expect(found.map(({ values }) => values["letters"])).toEqual(letters);
+  expect(
+    regulationFindings(
+      { rule, regulations },
+      { missing: [] },
+      problems.filter(({ type }) => type === 0),
+    ),
+  ).toEqual(codes.filter(({ code }) => code !== "penaltyNotPartial"));
 });

@@ -1,5 +1,6 @@
 import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
 import {
+  freesPartialResults,
   sentRegulations,
   usualPenaltyMinutes,
 } from "../../../shared/contest/contestRegulations.ts";
@@ -7,7 +8,7 @@ import type { RehearsalFinding } from "../../../shared/contestOrganizer/contestR
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 import { findingIf, present } from "./finding.ts";
-import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
+import type { JudgingFacts, PeopleFacts, ProblemFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** Minimum plausible duration of a contest, in milliseconds. */
 const SHORT_MS = 10 * 60_000;
@@ -86,10 +87,13 @@ export function boardFindings(
 export function regulationFindings(
   { rule, regulations }: Pick<AdminContestRow, "rule" | "regulations">,
   { missing }: Pick<JudgingFacts, "missing">,
+  problems: readonly Pick<ProblemFacts, "displayId" | "type">[],
 ): RehearsalFinding[] {
   const { languages = [], submissionsMax = 0 } = regulations;
   const usual = usualPenaltyMinutes(rule);
-  const { penaltyMinutes: minutes, penaltyVerdicts: verdicts } = sentRegulations(rule, regulations);
+  const sent = sentRegulations(rule, regulations);
+  const { penaltyMinutes: minutes, penaltyVerdicts: verdicts } = sent;
+  const withPoints = problems.filter(({ type }) => type === 1).map(({ displayId }) => displayId);
   const costsNothing = usual > 0 && (minutes === 0 || verdicts.length === 0);
   const costsOther = usual > 0 && !costsNothing && minutes !== usual;
   return present([
@@ -100,6 +104,9 @@ export function regulationFindings(
     }),
     findingIf(costsNothing, "penaltyNone"),
     findingIf(costsOther, "penaltyOther", { minutes, usual }),
+    findingIf(freesPartialResults(rule, sent) && withPoints.length > 0, "penaltyNotPartial", {
+      letters: withPoints.join(", "),
+    }),
     findingIf(usual > 0 && !costsNothing && verdicts.includes("ce"), "penaltyCompile"),
   ]);
 }

@@ -300,6 +300,8 @@ export const adminContest = {
   showAtEnd: "Show it to the class at the end",
   showOneAtEnd: "Show it to the class at the end",
   newInClass: "The new problem appears in contests, trainings and homework of the class only.",
+  /** At a problem with points in a contest whose penalty does not include partial results. */
+  partialFree: "Has points; partial results cost no penalty",
   problemsCaption: "Problems of the contest",
   noProblems: "No problems yet",
   noProblemsText: "Search the problem bank and add some, or create or import problems here.",

@@ -15,6 +15,7 @@ export const contestRegulations = {
     languages:
       "If none is chosen, all languages that the problem allows. Only for problems that are judged on this site.",
     penaltyVerdicts: "Each of these verdicts before the accepted submission costs a penalty.",
+    partial: "Only problems with points (type OI) have partially accepted submissions.",
   },
   verdict: {
     wa: "Wrong answer",
@@ -24,6 +25,7 @@ export const contestRegulations = {
     re: "Runtime error",
     ole: "Output limit exceeded",
     ce: "Compile error",
+    pac: "Partially accepted",
   },
   fault: {
     penaltyMinutes: "Enter a whole number from 0 to {max}",

@@ -160,6 +160,10 @@ export const contestRehearsal = {
       title: "Another penalty than usual",
       text: "A wrong submission costs {minutes, plural, one {# minute} other {# minutes}}; {usual, number} is usual.",
     },
+    penaltyNotPartial: {
+      title: "Partial results cost no penalty",
+      text: "Problems with points: {letters}. A submission that earns a part of the points costs no penalty, and contestants see its points. In the settings, select “Partially accepted” as a verdict that costs a penalty, or make these problems type ACM.",
+    },
     penaltyCompile: {
       title: "Compile errors cost a penalty",
       text: "They usually cost nothing; tell the contestants.",

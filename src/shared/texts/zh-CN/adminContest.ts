@@ -286,6 +286,8 @@ export const adminContest = {
   showAtEnd: "比赛结束后对班级可见",
   showOneAtEnd: "比赛结束后对班级可见",
   newInClass: "新题目只在班级的比赛、训练和作业中出现。",
+  /** At a problem with points in a contest whose penalty does not include partial results. */
+  partialFree: "计分题，部分通过不计罚时",
   problemsCaption: "比赛的题目",
   noProblems: "还没有题目",
   noProblemsText: "从题库中搜索并添加，或在比赛中新建、导入题目。",

@@ -123,6 +123,10 @@ export const contestRehearsal = {
       title: "罚时与惯例不同",
       text: "一次错误提交罚时 {minutes} 分钟，惯例为 {usual} 分钟。",
     },
+    penaltyNotPartial: {
+      title: "部分通过不计罚时",
+      text: "计分的题目：{letters}。只得到部分分数的提交不罚时，选手还能看到得分。请在设置中把“部分通过”计入罚时，或把这些题目改为 ACM 题。",
+    },
     penaltyCompile: { title: "编译错误计罚时", text: "惯例不计罚时，请告知选手。" },
     hidden: {
       title: "比赛处于隐藏状态",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  penaltyChoices,
   penaltyVerdicts,
   type PenaltyVerdict,
   usualPenaltyMinutes,
@@ -47,7 +48,8 @@ export function RulesPart({ form }: PartProps) {
             <fieldset className={css.checks}>
               <legend>{t("field.penaltyVerdicts")}</legend>
               <p>{t("hint.penaltyVerdicts")}</p>
-              {penaltyVerdicts.map((one) => (
+              {penaltyChoices(rule).includes("pac") && <p>{t("hint.partial")}</p>}
+              {penaltyChoices(rule).map((one) => (
                 <label key={one}>
                   <input
                     type="checkbox"

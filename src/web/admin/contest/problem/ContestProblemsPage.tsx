@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { freesPartialResults } from "../../../../shared/contest/contestRegulations.ts";
 import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
@@ -28,7 +29,13 @@ export function ContestProblemsPage() {
       ) : links.data ? (
         <div className={chooseCss.parts}>
           <Panel title={t("problemsCaption")}>
-            <ProblemOrder cid={cid} links={links.data} />
+            <ProblemOrder
+              cid={cid}
+              links={links.data}
+              freesPartial={
+                contest.data !== undefined && freesPartialResults(contest.data.rule, contest.data)
+              }
+            />
           </Panel>
           <AddingPanels cid={cid} />
         </div>

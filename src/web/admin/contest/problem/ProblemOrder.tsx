@@ -23,8 +23,12 @@ import { RemoveDialog } from "./RemoveDialog.tsx";
 
 type LinkRow = AdminContestProblem;
 
-/** The problems in order, with handles to move them; each move is stored at once. */
-export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) {
+/**
+ * The problems in order, with handles to move them; each move is stored at once. `freesPartial`: partial results cost
+ * no penalty in this contest, so problems with points have a hint.
+ */
+export function ProblemOrder(props: { cid: number; links: LinkRow[]; freesPartial: boolean }) {
+  const { cid, links, freesPartial } = props;
   const t = useAdminContestWords();
   const order = useOrder(cid);
   const isHelper = useAsHelper();
@@ -47,7 +51,13 @@ export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) 
         onMove={(from, to) => order(moved(links, from, to))}
       >
         {({ link }, _index, handle) => (
-          <Row link={link} handle={handle} onChange={setToChange} onRemove={setToRemove} />
+          <Row
+            link={link}
+            freesPartial={freesPartial}
+            handle={handle}
+            onChange={setToChange}
+            onRemove={setToRemove}
+          />
         )}
       </SortableList>
       {toChange && <ChangeDialog link={toChange} onClose={() => setToChange(undefined)} />}
@@ -58,11 +68,12 @@ export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) 
 
 function Row(props: {
   link: LinkRow;
+  freesPartial: boolean;
   handle: ReactNode;
   onChange: (link: LinkRow) => void;
   onRemove: (link: LinkRow) => void;
 }) {
-  const { link, handle, onChange, onRemove } = props;
+  const { link, freesPartial, handle, onChange, onRemove } = props;
   const t = useAdminContestWords();
   const addresses = useContestAddresses();
   const isHelper = useAsHelper();
@@ -74,6 +85,7 @@ function Row(props: {
     problemId,
     title,
     pid,
+    type,
     atEnd,
     closesTexts,
   } = link;
@@ -100,6 +112,7 @@ function Row(props: {
             {t(isOfClass ? `atEndInClass.${atEnd}` : `atEnd.${atEnd}`)}
           </span>
         )}
+        {freesPartial && type === 1 && <span className={css.atEnd}>{t("partialFree")}</span>}
         {!closesTexts && (
           <span className={css.atEnd}>{t(isHelper ? "textsOpen" : "textsOpenUntilSaved")}</span>
         )}
