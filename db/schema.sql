@@ -3163,7 +3163,10 @@ begin
     select h.training_id, s.uid, changed.problem_id
     from homework h join submission s on s.scope = 'classwork' and s.scope_id = h.training_id and s.scope_id > 0
       and s.problem_id = changed.problem_id
-    where h.training_id = changed.training_id group by 1, 2, 3;
+    where h.training_id = changed.training_id
+    union
+    select r.training_id, r.uid, r.problem_id from homework_result r
+    where r.training_id = changed.training_id and r.problem_id = changed.problem_id and r.by_hand is not null;
   return null;
 end $function$;
 

@@ -48,6 +48,7 @@ test("the sweep opens every page of the router", () => {
     homework: 20,
     owned: { pid: 24, tid: 25, cid: 26 },
     memberUid: "m",
+    homeworkSubmitId: 1,
   };
   const discussions = { pinned: 21, own: 22, other: 26, hidden: 23 };
   const world = {

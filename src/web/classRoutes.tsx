@@ -23,6 +23,7 @@ import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/lis
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
 import { loadSimilarityWords } from "./similarity/texts.ts";
+import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
 const memberPages = () => import("./class/memberPages.ts");
@@ -180,6 +181,25 @@ const editHomework = createRoute({
   component: homeworkForm,
 });
 
+const homeworkSubmissions = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/submissions",
+  validateSearch: (search): SubmissionListSearch => submissionListSearch(search),
+  component: lazyRouteComponent(
+    () => import("./class/homework/submission/HomeworkSubmissionsPage.tsx"),
+    "HomeworkSubmissionsPage",
+  ),
+});
+
+const homeworkSubmission = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/submission/$submitID",
+  component: lazyRouteComponent(
+    () => import("./class/homework/submission/HomeworkSubmissionPage.tsx"),
+    "HomeworkSubmissionPage",
+  ),
+});
+
 const results = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/results",
@@ -225,6 +245,8 @@ export const classPages = [
     homeworkShell.addChildren([
       homework,
       homeworkProblem,
+      homeworkSubmissions,
+      homeworkSubmission,
       editHomework,
       results,
       resultsOfMember,

@@ -90,12 +90,16 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await expectAccessible(teaching.page);
   expect(await teaching.page.getByText("No output at all").count()).toBe(1);
 
-  // Training pages show homework as well; the back link leads to the class's list of homework.
+  // The address of the training that stores the homework leads to the homework in its class.
   const homeworkAddress = new RegExp("/class/([0-9]+)/homework/([0-9]+)");
   const [, classId, homeworkId] = homeworkAddress.exec(phone.page.url()) ?? [];
-  await teaching.open(`/training/${homeworkId}`);
-  await teaching.page.getByRole("link", { name: "Homework of the class" }).click();
-  await teaching.page.waitForURL(`**/class/${classId}/homework`);
+  const homework = `/class/${classId}/homework/${homeworkId}`;
+  await teaching.open(`/training/${homeworkId}/submissions?onlyMine=true`);
+  await teaching.page.waitForURL(`**${homework}/submissions?onlyMine=true`);
+  await phone.open(homework);
+  await phone.page.getByRole("link", { name: "Submissions" }).click();
+  await phone.page.waitForURL(`**${homework}/submissions`);
+  await phone.page.getByRole("row").nth(1).getByRole("link").first().waitFor();
 });
 
 test("a teacher without a site role makes a problem, a training and a contest in the class; a member sees them", async ({

@@ -118,3 +118,52 @@ test("cells of the grid and grades are those of now after each change of a resul
   ]);
   expect(await cell()).toMatchObject({ state: "none" });
 });
+
+test("states follow points set by hand in pages, filters and exports, until the computed points count again", async () => {
+  const late = { rule: "perDay", percentPerDay: 10, floorPercent: 0, maxDays: 7 };
+  const homework = await world.homework({ late });
+  const [{ pid }] = homework.problems as [TestProblem];
+  const teacher = world.as("teacher");
+  await world.pass(11 * HOUR);
+  await world.work("student", homework, { status: -1 });
+  const set = (name: "student" | "classmate", points: number | null) => {
+    const body = { tid: homework.tid, uid: world.uids[name], pid, points };
+    return world.data(teacher, "PUT /api/class/homework/points", body);
+  };
+  const cells = async () => [
+    await world.own("student", homework),
+    await world.own("classmate", homework),
+  ];
+  const inState = async (state: string) => {
+    const { records } = await world.grid(homework.tid, `&state=${state}&pid=${pid}`);
+    return records.map(({ username }) => username).toSorted();
+  };
+  const before = await cells();
+  expect(before).toMatchObject([
+    { state: "tried", points: 0, latePercent: 90 },
+    { state: "none", points: 0 },
+  ]);
+  expect(await set("student", 60.5)).toMatchObject({ state: "partial", latePercent: null });
+  expect(await set("classmate", 50)).toMatchObject({ state: "partial", points: 50 });
+  expect(await cells()).toMatchObject([
+    { state: "partial", points: 60.5, latePercent: null, byHand: true },
+    { state: "partial", points: 50, latePercent: null, byHand: true },
+  ]);
+  expect(await inState("partial")).toEqual(["classmate", "student"]);
+  expect([await inState("tried"), await inState("none")]).toEqual([[], []]);
+  const path = `GET /api/class/grades?classId=${world.classId}`;
+  const grades = await world.data<OutputOf<typeof getClassGrades>>(teacher, path);
+  expect(
+    grades.records.filter(({ tid }) => tid === homework.tid).map(({ state }) => state),
+  ).toEqual(["partial", "partial"]);
+  // Manual points that were a part of the points are all points of a problem with fewer points.
+  await world.sql("update training_problem set points = 50 where training_id = $1", [homework.tid]);
+  expect(await inState("full")).toEqual(["classmate", "student"]);
+  await world.sql("update training_problem set points = 100 where training_id = $1", [
+    homework.tid,
+  ]);
+  await set("student", null);
+  expect(await set("classmate", null)).toMatchObject({ state: "none" });
+  expect(await cells()).toEqual(before);
+  expect([await inState("tried"), await inState("none")]).toEqual([["student"], ["classmate"]]);
+});

@@ -35,6 +35,10 @@ test("files have the columns that other systems import", async () => {
     '"    Points Possible",,,,,100',
   ]);
   expect(await text(homework, "csv")).toContain("student,real-student,S3,100,1,,100");
+  const [problem] = homework.problems;
+  const body = { tid: homework.tid, uid: world.uids.classmate, pid: problem?.pid, points: 50 };
+  await world.data(world.as("teacher"), "PUT /api/class/homework/points", body);
+  expect(await text(homework, "csv")).toContain("classmate,real-classmate,S4,50,0,,50");
 });
 
 test("no name, number or title becomes a formula", async () => {

@@ -116,7 +116,7 @@ test("stored results are those of the rule", async () => {
     );
     const none = { state: "none", points: 0, tries: 0, latePercent: null, submitId: null };
     expect(stored ?? none, `round ${round}`).toEqual(
-      resultOf(attempts, points, { times, extraTime }),
+      resultOf(attempts, points, { times, extraTime, byHand: null }),
     );
   }
 });

@@ -33,7 +33,8 @@ export function wholeCell(result: StoredResult): HomeworkCell {
     state,
     points: hundredthsIn(result) / 100,
     tries,
-    latePercent,
+    // The late factor does not apply to manual points.
+    latePercent: byHand === null ? latePercent : null,
     submitId,
     byHand: byHand !== null,
     note: byHand === null ? null : note,

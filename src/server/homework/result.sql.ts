@@ -49,16 +49,17 @@ export const takeStale = statement(
 
 /**
  * The homework's submissions that these results depend on, with the columns that the rule needs. `points` is null if
- * the homework no longer contains the problem. If a result has no submissions, one row without a submission is returned
+ * the homework no longer contains the problem. `byHand`: manual points, in hundredths. If a result has no submissions, one row without a submission is returned
  * for it.
  */
 export const attemptsOf = statement(
   "homework.attempts",
-  `select c.uid, c.pid, tp.points, coalesce(e.extra_seconds, 0) as "extraSeconds", a."submitId", a.at, a."isJudged",
+  `select c.uid, c.pid, tp.points, coalesce(e.extra_seconds, 0) as "extraSeconds", r.by_hand as "byHand", a."submitId", a.at, a."isJudged",
      a."isAccepted", a.score, a."fullScore"
    from unnest(:uids::text[], :pids::bigint[]) as c (uid, pid)
    left join training_problem tp on tp.training_id = :trainingId and tp.problem_id = c.pid
    left join homework_extension e on e.training_id = :trainingId and e.uid = c.uid
+   left join homework_result r on r.training_id = :trainingId and r.uid = c.uid and r.problem_id = c.pid
    left join lateral (
      select s.submit_id as "submitId", (extract(epoch from s.submit_time) * 1000)::float8 as at,
        s.finished_at is not null as "isJudged", s.status = 0 as "isAccepted", s.score,

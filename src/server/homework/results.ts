@@ -1,5 +1,5 @@
 import { type Attempt, type ComputedResult, resultOf } from "../../shared/class/homeworkRule.ts";
-import type { Database, Tx } from "../platform/database/db.ts";
+import { type Database, only, type Tx } from "../platform/database/db.ts";
 import type { RowOf } from "../platform/database/statement.ts";
 import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
@@ -66,11 +66,25 @@ export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Prom
   }
 }
 
-async function computeCells(
+/**
+ * Computes the result of one student for one problem again after its manual points have changed, in the caller's
+ * transaction, which has locked the homework.
+ */
+export async function computeCell(
   tx: Tx,
   trainingId: number,
-  { homework, cells }: { homework: GuardedHomework; cells: RowOf<typeof takeStale>[] },
+  cell: { uid: string; pid: number },
 ): Promise<void> {
+  const { homework } = only(await lockHomeworks(tx, { trainingIds: [trainingId] }));
+  await computeCells(tx, trainingId, { homework: homework as GuardedHomework, cells: [cell] });
+}
+
+interface Cells {
+  homework: GuardedHomework;
+  cells: readonly { uid: string; pid: number }[];
+}
+
+async function computeCells(tx: Tx, trainingId: number, { homework, cells }: Cells): Promise<void> {
   const uids = cells.map(({ uid }) => uid);
   const pids = cells.map(({ pid }) => pid);
   const rows = await attemptsOf(tx, { trainingId, uids, pids });
@@ -100,10 +114,10 @@ function computed(
 ): (ComputedResult & { uid: string; pid: number })[] {
   const [first] = rows;
   if (!first || first.uid === null || first.pid === null) return [];
-  const { uid, pid, points, extraSeconds } = first;
+  const { uid, pid, points, extraSeconds, byHand } = first;
   const attempts = points === null ? [] : rows.flatMap(attemptIn);
   const extraTime = extraSeconds * 1000;
-  return [{ uid, pid, ...resultOf(attempts, points ?? 0, { times: homework, extraTime }) }];
+  return [{ uid, pid, ...resultOf(attempts, points ?? 0, { times: homework, extraTime, byHand }) }];
 }
 
 function attemptIn({

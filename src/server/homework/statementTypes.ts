@@ -5,7 +5,13 @@ declare module "../platform/database/statement.ts" {
   interface Statements {
     "homework.attempts": {
       parameters: { uids: readonly string[]; pids: readonly number[]; trainingId: number };
-      row: { uid: string | null; pid: number | null; points: number | null; extraSeconds: number } & ({
+      row: {
+        uid: string | null;
+        pid: number | null;
+        points: number | null;
+        extraSeconds: number;
+        byHand: number | null;
+      } & ({
         submitId: number;
         at: number;
         isJudged: boolean;

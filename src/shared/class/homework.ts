@@ -145,7 +145,7 @@ export const homeworkCell = z.object({
   tries: z.int(),
   /**
    * Percentage of the points that remains for the best submission after the deduction for lateness; 100: it was on
-   * time. Null: no submission counts.
+   * time. Null: no submission counts, or the points were set manually.
    */
   latePercent: z.nullable(z.int()),
   /** Id of the submission that counts. Null: no submission counts, or the viewer may not see it yet. */

@@ -1,7 +1,7 @@
 /**
  * A student's state for one problem. `none`: nothing submitted; `submitted`: the result is not shown yet; `tried`: no
  * points; `partial`: part of the points; `full`: full points; `late`: points for a late submission; `judging`: being
- * judged.
+ * judged. Points set manually are `tried`, `partial` or `full`, whatever was submitted.
  */
 export const resultStates = [
   "none",

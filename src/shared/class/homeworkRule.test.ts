@@ -178,11 +178,30 @@ test.each([
     result: { state: "judging", points: 20, tries: 2, submitId: 1 },
   },
 ])("result: $what", ({ attempts, result }) => {
-  expect(resultOf(attempts, 20, { times: perDay, extraTime: 0 })).toMatchObject(result);
+  const circumstances = { times: perDay, extraTime: 0, byHand: null };
+  expect(resultOf(attempts, 20, circumstances)).toMatchObject(result);
+});
+
+test.each([
+  { what: "nothing", attempts: [], tries: 0, points: 0 },
+  { what: "a late wrong answer", attempts: [at(1, END, wrong)], tries: 1, points: 0 },
+  { what: "a late solution", attempts: [at(1, END, accepted)], tries: 1, points: 17 },
+  { what: "a submission that waits", attempts: [at(1, START, null)], tries: 1, points: 0 },
+])("the state of $what follows the points set by hand", ({ attempts, tries, points }) => {
+  const states = [0, 1, 1999, 2000].map((byHand) => {
+    const result = resultOf(attempts, 20, { times: perDay, extraTime: 0, byHand });
+    expect(result).toMatchObject({ tries, points });
+    return result.state;
+  });
+  expect(states).toEqual(["tried", "partial", "partial", "full"]);
 });
 
 test("a part of the points", () => {
   const half = { isAccepted: false, score: 50, fullScore: 100 };
-  const result = resultOf([at(1, START, half)], 20, { times: closed, extraTime: 0 });
+  const result = resultOf([at(1, START, half)], 20, {
+    times: closed,
+    extraTime: 0,
+    byHand: null,
+  });
   expect(result).toMatchObject({ state: "partial", points: 10 });
 });

@@ -11,8 +11,9 @@ import type { ResultState } from "./homeworkResults.ts";
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
  *   submissions earn all points. With the late rule `perDay`, the late factor is reduced by `percentPerDay` for each
  *   period of 24 hours that has begun since the student's deadline, but not below `floorPercent`.
- * - The best submission counts; if several are equally good, the earliest one counts. Points set manually replace the
- * result.
+ * - The best submission counts; if several are equally good, the earliest one counts.
+ * - Points set manually replace the points of the submissions. The state then follows the manual points only: it is never
+ *   `late`, because the late factor does not apply to them, and never `none` or `judging`.
  */
 
 const DAY_MS = 86_400_000;
@@ -101,11 +102,21 @@ export interface ComputedResult {
   submitId: number | null;
 }
 
-/** A student's result for a problem that is worth `points` points. */
+interface Circumstances {
+  times: HomeworkTimes;
+  extraTime: number;
+  /** Points set manually, in hundredths; null: the points of the submissions count. */
+  byHand: number | null;
+}
+
+/**
+ * A student's result for a problem that is worth `points` points. Manual points determine only the state; the other
+ * fields describe the submissions, so that they count again after the manual points are removed.
+ */
 export function resultOf(
   attempts: readonly Attempt[],
   points: number,
-  { times, extraTime }: { times: HomeworkTimes; extraTime: number },
+  { times, extraTime, byHand }: Circumstances,
 ): ComputedResult {
   const counting = attempts.flatMap((attempt) => {
     const percent = percentAt(times, extraTime, attempt.at);
@@ -116,14 +127,15 @@ export function resultOf(
   );
   const [best] = judged.toSorted((a, b) => b.hundredths - a.hundredths || a.submitId - b.submitId);
   const hundredths = best?.hundredths ?? 0;
+  const inputs = {
+    tries: counting.length,
+    isJudging: judged.length < counting.length,
+    isLate: best !== undefined && best.percent < 100,
+    hundredths,
+    points,
+  };
   return {
-    state: stateOf({
-      tries: counting.length,
-      isJudging: judged.length < counting.length,
-      isLate: best !== undefined && best.percent < 100,
-      hundredths,
-      points,
-    }),
+    state: byHand === null ? stateOf(inputs) : stateOfPoints(byHand, points),
     points: hundredths / 100,
     tries: counting.length,
     latePercent: best?.percent ?? null,
@@ -142,8 +154,11 @@ interface StateInputs {
 function stateOf({ tries, isJudging, isLate, hundredths, points }: StateInputs) {
   if (tries === 0) return "none";
   if (isJudging) return "judging";
+  return isLate && hundredths > 0 ? "late" : stateOfPoints(hundredths, points);
+}
+
+function stateOfPoints(hundredths: number, points: number) {
   if (hundredths === 0) return "tried";
-  if (isLate) return "late";
   return hundredths >= points * 100 ? "full" : "partial";
 }
 

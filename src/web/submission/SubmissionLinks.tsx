@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { RowScopeIds } from "../../shared/call/scopeIds.ts";
 import { frameOf } from "../../shared/submission/submissionPlace.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
-import { pagesOf } from "../place/entries.ts";
+import { usePagesOf } from "../place/framePages.ts";
 
 const Anchor = createLink("a");
 
@@ -17,7 +17,7 @@ type Row = Pick<SubmissionRow, "submitId" | "displayPid"> & RowScopeIds;
 export function SubmissionLink({ row, ...look }: Look & { row: Row }) {
   const { submitId, displayPid: displayId } = row;
   const frame = frameOf(row);
-  return <Anchor {...pagesOf(frame).submission(frame.id, { displayId, submitId })} {...look} />;
+  return <Anchor {...usePagesOf(frame).submission(frame.id, { displayId, submitId })} {...look} />;
 }
 
 /** The id of a submission as a link to its page, for use in the lists of other features. */
@@ -28,5 +28,5 @@ export function linkToSubmission(row: Row) {
 /** A link to a submission's problem within the submission's contest, training or practice. */
 export function ProblemOfSubmissionLink({ row, ...look }: Look & { row: Omit<Row, "submitId"> }) {
   const frame = frameOf(row);
-  return <Anchor {...pagesOf(frame).problem(frame.id, row.displayPid)} {...look} />;
+  return <Anchor {...usePagesOf(frame).problem(frame.id, row.displayPid)} {...look} />;
 }

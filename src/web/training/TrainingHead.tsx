@@ -25,7 +25,7 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
           </Link>
         ) : (
           <Link to={home.list} params={home.params} className={css.back}>
-            <Icon name="left" /> {t(detail.isHomework ? "backToHomework" : "backToClass")}
+            <Icon name="left" /> {t("backToClass")}
           </Link>
         )}
         <p className={css.title}>
@@ -58,21 +58,10 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
   );
 }
 
-/**
- * URLs of the list that contains a training, of the training itself, and of its edit form; for homework, these are
- * pages of its class.
- */
-function homeOf({ classId, isHomework }: TrainingDetail, tid: number) {
+/** URLs of the list that contains a training, of the training itself, and of its edit form. */
+function homeOf({ classId }: TrainingDetail, tid: number) {
   const { list, settings, params } = trainingAddresses(classId);
   const id = String(tid);
-  if (isHomework && classId !== null) {
-    return {
-      list: "/class/$classID/homework",
-      own: "/class/$classID/homework/$homeworkID",
-      settings: "/class/$classID/homework/$homeworkID/edit",
-      params: { ...params, homeworkID: id },
-    } as const;
-  }
   const own = "/training/$trainingID";
   return { list, own, settings, params: { ...params, trainingID: id, trainingId: id } } as const;
 }

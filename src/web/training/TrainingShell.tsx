@@ -11,6 +11,7 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { trainingQuery } from "./queries.ts";
 import { RegisterPanel } from "./RegisterForm.tsx";
 import { tabOf } from "./tabOf.ts";
+import { ToHomework } from "./ToHomework.tsx";
 import { useTrainingWords } from "./texts.ts";
 import { type OpenTraining, TrainingContext } from "./trainingContext.ts";
 import { TrainingHead } from "./TrainingHead.tsx";
@@ -92,6 +93,10 @@ function Entered({ tid, uid }: { tid: number; uid: string }) {
 function Opened({ training }: { training: OpenTraining }) {
   const { problemID, submitID } = useParams({ strict: false });
   const isProblem = problemID !== undefined && submitID === undefined;
+  const { tid, detail } = training;
+  if (detail.isHomework && detail.classId !== null) {
+    return <ToHomework tid={tid} classId={detail.classId} />;
+  }
   // A problem's page is as high as the window and has its own header, so it is shown without this frame.
   if (isProblem && training.detail.access) {
     return (

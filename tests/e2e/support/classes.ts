@@ -17,6 +17,8 @@ export interface SweepClasses {
   homework: number;
   /** Uid of the user. */
   memberUid: string;
+  /** A submission of the user to the homework. */
+  homeworkSubmitId: number;
   /** Problem, training and contest of the joined class. */
   owned: { pid: number; tid: number; cid: number };
 }
@@ -94,9 +96,9 @@ export async function classesOf(site: Site, walker: string): Promise<SweepClasse
     usernames: [walker],
     role: "member",
   });
-  const { homework, memberUid } = await homeworkOf(site, joined, walker);
+  const ofHomework = await homeworkOf(site, joined, walker);
   const owned = await ownedBy(site, { classId: joined, teacher });
-  return { joined, code, archived, other, homework, memberUid, owned };
+  return { joined, code, archived, other, ...ofHomework, owned };
 }
 
 /** Creates a problem, a training and a contest that the class owns. */
@@ -181,11 +183,11 @@ async function homeworkOf(site: Site, classId: number, username: string) {
     late: { rule: "second", secondEndTime: at(3), secondPercent: 50 },
     feedback: "none",
   });
-  const [submission] = await site.sql<{ uid: string }>(
+  const [submission] = await site.sql<{ uid: string; homeworkSubmitId: number }>(
     `insert into submission (problem_id, display_pid, uid, status, time_ms, length, language, ip, finished_at, counted,
        scope, scope_id)
      select $3, '1000', uid, 0, 15, 1, 'C', '::1', now(), false, 'classwork', $2 from app_user where username = $1
-     returning uid`,
+     returning uid, submit_id as "homeworkSubmitId"`,
     [username, tid, problems[0]?.pid],
   );
   const memberUid = submission?.uid ?? "";
@@ -193,5 +195,5 @@ async function homeworkOf(site: Site, classId: number, username: string) {
   await ask("PUT", "/api/class/homework/extension", { tid, uids: [memberUid], ...extension });
   const byHand = { uid: memberUid, pid: problems[1]?.pid, points: 12.5, note: "Solved on paper" };
   await ask("PUT", "/api/class/homework/points", { tid, ...byHand });
-  return { homework: tid, memberUid };
+  return { homework: tid, memberUid, homeworkSubmitId: submission?.homeworkSubmitId ?? 0 };
 }

@@ -122,7 +122,7 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: SweepTrainin
   ];
 }
 
-function ofClasses({ joined, archived, other, code, homework }: SweepClasses): string[] {
+function ofClasses({ joined, archived, other, code, ...classes }: SweepClasses): string[] {
   const paths = [
     "",
     "/announcements",
@@ -134,9 +134,12 @@ function ofClasses({ joined, archived, other, code, homework }: SweepClasses): s
     "/homework",
   ];
   const pages = paths.map((path) => `/class/${joined}${path}`);
-  const ofHomework = ["", "/problem/1000"].map(
-    (path) => `/class/${joined}/homework/${homework}${path}`,
-  );
+  const ofHomework = [
+    "",
+    "/problem/1000",
+    "/submissions",
+    `/submission/${classes.homeworkSubmitId}`,
+  ].map((path) => `/class/${joined}/homework/${classes.homework}${path}`);
   return [
     "/class",
     ...pages,

@@ -12,9 +12,9 @@ import { readRows } from "../../submission/service.ts";
 import { wholeCell } from "../cells.ts";
 import { closeWhileRunning, lockHomework } from "../edit/edit.sql.ts";
 import { allowed, staffedHomework } from "../edit/edited.ts";
-import { homeworkProblems } from "../homework.sql.ts";
+import { homeworkProblems, resultsOf } from "../homework.sql.ts";
 import { markStale } from "../result.sql.ts";
-import { settleLocked } from "../results.ts";
+import { computeCell, settleLocked } from "../results.ts";
 import {
   byHandOf,
   endExtensions,
@@ -48,7 +48,10 @@ export async function setPoints(
     const [before] = await byHandOf(tx, { trainingId, uid, pid });
     const byHand = points === null ? null : Math.round(points * 100);
     const stored = { byHand, note: byHand === null || note === "" ? null : note };
-    const result = only(await setByHand(tx, { trainingId, uid, pid, ...stored }));
+    await setByHand(tx, { trainingId, uid, pid, ...stored });
+    await computeCell(tx, trainingId, { uid, pid });
+    const results = await resultsOf(tx, { trainingId, uids: [uid] });
+    const result = only(results.filter((each) => each.pid === pid));
     await recordAction(tx, call, {
       action: "homework.points",
       target: `${trainingId} ${homework.title}`,

@@ -96,7 +96,10 @@ export const isStudent = statement(
   { byIndex: true },
 );
 
-/** Sets the points by hand, in hundredths, with a note; null: the computed points count again. */
+/**
+ * Sets the points by hand, in hundredths, with a note; null: the computed points count again. The caller then computes
+ * the state.
+ */
 export const setByHand = statement(
   "homework.setByHand",
   `insert into homework_result as r (training_id, group_id, uid, problem_id, state, by_hand, note, version, changed_at)
@@ -104,9 +107,7 @@ export const setByHand = statement(
      date_trunc('milliseconds', verdict_now())
    from training t where t.id = :trainingId
    on conflict (training_id, uid, problem_id) do update set by_hand = excluded.by_hand, note = excluded.note,
-     version = excluded.version, changed_at = excluded.changed_at
-   returning r.state, r.computed, r.tries, r.late_percent as "latePercent", r.submit_id as "submitId",
-     r.by_hand as "byHand", r.note`,
+     version = excluded.version, changed_at = excluded.changed_at`,
 );
 
 /** The manually set points, read before they are changed. */

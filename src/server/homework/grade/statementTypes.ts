@@ -102,15 +102,7 @@ declare module "../../platform/database/statement.ts" {
         note: string | null;
         trainingId: number;
       };
-      row: {
-        state: "none" | "tried" | "partial" | "full" | "late" | "judging";
-        computed: number;
-        tries: number;
-        latePercent: number | null;
-        submitId: number | null;
-        byHand: number | null;
-        note: string | null;
-      };
+      row: never;
     };
     "homework.storeExtensions": {
       parameters: {

@@ -39,9 +39,9 @@ export const homeworkWork = {
       intime: "in time: {points, number} points",
       hour: "1 hour late: {points, number} points",
       day: "25 hours late: {points, number} points",
-      week: "7 days late: {points, number} points",
+      last: "1 minute before late submissions end: {points, number} points",
+      over: "after that: does not count",
     },
-    exampleNone: "does not count",
     feedbackPart: "Feedback",
     feedback: "What students see of their results",
     feedbacks: {

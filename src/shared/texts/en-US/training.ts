@@ -35,7 +35,6 @@ export const training = {
   toList: "Back to trainings",
   back: "Trainings",
   backToClass: "Trainings of the class",
-  backToHomework: "Homework of the class",
   loginTitle: "Log in to enter the training",
   loginText: "Problems, submissions and the standings are for users who are logged in.",
   login: "Log in",

@@ -45,7 +45,7 @@ export const homework = {
   late: {
     closed: "截止后提交不计分",
     perDay:
-      "截止后可补交 {days, number} 天，每满 24 小时（不足按一天计）扣 {percent, number}%，最低保留 {floor, number}%",
+      "截止后可补交 {days, number} 天，每 24 小时（不足 24 小时按一天计）扣 {percent, number}%，最低保留 {floor, number}%",
     second: "截止后可补交至 {at}，按 {percent, number}% 计分",
   },
   lateNow: "现在提交按得分的 {percent, number}% 计入。",
@@ -84,7 +84,13 @@ export const homework = {
   edit: "编辑作业",
   results: "成绩表",
   menu: "作业页面",
-  tabs: { overview: "作业", results: "成绩表", similarity: "查重", edit: "编辑" },
+  tabs: {
+    overview: "作业",
+    submissions: "提交记录",
+    results: "成绩表",
+    similarity: "查重",
+    edit: "编辑",
+  },
   archived: "班级已归档，不能再提交。",
   closed: "作业已截止，不能再提交计分。",
   closedBefore: "作业还没有开始。",

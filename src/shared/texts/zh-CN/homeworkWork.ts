@@ -39,9 +39,9 @@ export const homeworkWork = {
       intime: "截止前：{points, number} 分",
       hour: "迟交 1 小时：{points, number} 分",
       day: "迟交 25 小时：{points, number} 分",
-      week: "迟交 7 天：{points, number} 分",
+      last: "补交截止前 1 分钟：{points, number} 分",
+      over: "此后：不计分",
     },
-    exampleNone: "不计分",
     feedbackPart: "结果公布",
     feedback: "学生看到的结果",
     feedbacks: {

@@ -33,7 +33,6 @@ export const training = {
   toList: "返回训练列表",
   back: "训练列表",
   backToClass: "班级训练",
-  backToHomework: "班级作业",
   loginTitle: "登录后进入训练",
   loginText: "训练的题目、提交和记录榜单只对登录用户开放。",
   login: "登录",

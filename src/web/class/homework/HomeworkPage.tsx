@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { HomeworkDetail, HomeworkProblem } from "../../../shared/class/homework.ts";
 import { dateAndTime } from "../../ui/text/dateAndTime.ts";
-import { trainingPages } from "../../place/training.ts";
+import { homeworkPages } from "../../place/homework.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { ButtonLink } from "../../ui/control/Button.tsx";
@@ -193,7 +193,7 @@ function useColumns(): Column<HomeworkProblem>[] {
         result &&
         result.tries > 0 && (
           <Link
-            {...trainingPages.submissions(tid, problemId)}
+            {...homeworkPages(classId).submissions(tid, problemId)}
             className={css.above}
             aria-label={t("triesOf", { count: result.tries, id: problemId })}
           >

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { isId } from "../../../shared/call/ids.ts";
+import { homeworkPages } from "../../place/homework.ts";
+import { FramePages } from "../../place/framePages.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { ButtonLink } from "../../ui/control/Button.tsx";
 import { Icon } from "../../ui/control/Icon.tsx";
@@ -50,6 +52,10 @@ function Entered({ tid }: { tid: number }) {
     () => (data ? { tid, homework: data.homework, clock } : null),
     [tid, data, clock],
   );
+  const framed = useMemo(
+    () => ({ frame: { kind: "training", id: tid } as const, pages: homeworkPages(classId) }),
+    [tid, classId],
+  );
   const { problemID } = useParams({ strict: false });
   const isElsewhere = open !== null && open.homework.classId !== classId;
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -57,8 +63,10 @@ function Entered({ tid }: { tid: number }) {
   if (open) {
     return (
       <HomeworkContext value={open}>
-        <FollowPhase open={open} />
-        {problemID === undefined ? <Framed open={open} /> : <Outlet />}
+        <FramePages value={framed}>
+          <FollowPhase open={open} />
+          {problemID === undefined ? <Framed open={open} /> : <Outlet />}
+        </FramePages>
       </HomeworkContext>
     );
   }
@@ -112,34 +120,51 @@ function HomeworkHead({ open: { homework, clock } }: { open: OpenHomework }) {
         <Countdown times={homework} clock={clock} />
         <OwnPoints row={homework} />
       </p>
-      {isStaff && <StaffLinks />}
+      <PageLinks isStaff={isStaff} />
     </header>
   );
 }
 
 const exactly = { exact: true, includeSearch: false };
 
-/** Links to the pages of a homework assignment, for the staff of its class. */
-function StaffLinks(): ReactNode {
+/** Links to the pages of a homework assignment; some of them are only for the staff of its class. */
+function PageLinks({ isStaff }: { isStaff: boolean }): ReactNode {
   const t = useHomeworkWords();
   const { homeworkID = "" } = useParams({ strict: false });
   const { classId } = useClass();
   const { pathname } = useLocation();
   const params = { classID: String(classId), homeworkID };
   const pages = [
-    { key: "overview", to: "/class/$classID/homework/$homeworkID", path: "" },
-    { key: "results", to: "/class/$classID/homework/$homeworkID/results", path: "results" },
+    { key: "overview", to: "/class/$classID/homework/$homeworkID", paths: [""] },
+    {
+      key: "submissions",
+      to: "/class/$classID/homework/$homeworkID/submissions",
+      paths: ["submissions", "submission"],
+    },
+    {
+      key: "results",
+      to: "/class/$classID/homework/$homeworkID/results",
+      paths: ["results"],
+      isForStaff: true,
+    },
     {
       key: "similarity",
       to: "/class/$classID/homework/$homeworkID/similarity",
-      path: "similarity",
+      paths: ["similarity"],
+      isForStaff: true,
     },
-    { key: "edit", to: "/class/$classID/homework/$homeworkID/edit", path: "edit" },
+    {
+      key: "edit",
+      to: "/class/$classID/homework/$homeworkID/edit",
+      paths: ["edit"],
+      isForStaff: true,
+    },
   ] as const;
+  const visiblePages = pages.filter((page) => isStaff || !("isForStaff" in page));
   const current = pathname.split("/")[5] ?? "";
   return (
     <nav className={css.pages} aria-label={t("menu")}>
-      {pages.map(({ key, to, path }) => (
+      {visiblePages.map(({ key, to, paths }) => (
         <Link
           key={key}
           to={to}
@@ -147,7 +172,7 @@ function StaffLinks(): ReactNode {
           // By default, the router would mark as active every page whose URL is a prefix of the current URL.
           activeOptions={exactly}
           activeProps={{}}
-          aria-current={path === current ? "page" : undefined}
+          aria-current={paths.some((path) => path === current) ? "page" : undefined}
         >
           {t(`tabs.${key}`)}
         </Link>

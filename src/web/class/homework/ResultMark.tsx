@@ -17,8 +17,8 @@ export const resultIcons: Record<ResultState, IconName> = {
 /** State and points of a student in one problem; the state is shown as a symbol and a word. */
 export function ResultMark({ cell, points }: { cell: HomeworkCell; points: number }) {
   const t = useHomeworkWords();
-  const { state, byHand } = cell;
-  const hasPoints = cell.points !== null && (state !== "none" || byHand);
+  const { state } = cell;
+  const hasPoints = cell.points !== null && state !== "none";
   return (
     <span className={css.mark} data-state={state}>
       <Icon name={resultIcons[state]} label={hasPoints ? t(`states.${state}`) : ""} />{" "}

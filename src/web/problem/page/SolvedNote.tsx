@@ -7,7 +7,7 @@ import {
   type SubmissionPlace,
 } from "../../../shared/submission/submissionPlace.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
-import { pagesOf } from "../../place/entries.ts";
+import { usePagesOf } from "../../place/framePages.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/control/Icon.tsx";
@@ -54,7 +54,7 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 function useNext(pid: number, frame: SubmissionPlace) {
   const uid = useSession()?.user.uid;
   const { nextOf } = useProblemPlace();
-  const pages = pagesOf(frame);
+  const pages = usePagesOf(frame);
   const list = useQuery({ ...problemListQuery({}), enabled: pages.isBank });
   const pids = list.data?.records.map((each) => each.pid) ?? [];
   const own = useQuery(ownMarksQuery(practicePlace, uid, pids));

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
 import { frameOf } from "../../../shared/submission/submissionPlace.ts";
 import { restoreIntoDraft } from "../../editor/restoreIntoDraft.ts";
-import { pagesOf } from "../../place/entries.ts";
+import { usePagesOf } from "../../place/framePages.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
@@ -13,6 +13,7 @@ export function RestoreButton({ submission }: { submission: SubmissionDetail }) 
   const navigate = useNavigate();
   const { uid, displayPid, language, code } = submission;
   const frame = frameOf(submission);
+  const pages = usePagesOf(frame);
   if (code === null) return null;
   return (
     <Button
@@ -21,7 +22,7 @@ export function RestoreButton({ submission }: { submission: SubmissionDetail }) 
       onClick={() => {
         restoreIntoDraft({ owner: uid, frame, problem: displayPid, language }, code);
         toast("good", t("restored"));
-        void navigate(pagesOf(frame).problem(frame.id, displayPid));
+        void navigate(pages.problem(frame.id, displayPid));
       }}
     >
       {t("restore")}

@@ -12,7 +12,8 @@ import {
 import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
 import { Verdict, isFinished } from "../../../shared/verdict/verdict.ts";
 import { CodeView } from "../../editor/CodeView.tsx";
-import { entryOf, pagesOf } from "../../place/entries.ts";
+import { entryOf } from "../../place/entries.ts";
+import { usePagesOf } from "../../place/framePages.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { problemAddresses } from "../../owner/problemAddresses.ts";
 import { useSession } from "../../platform/session.ts";
@@ -96,7 +97,8 @@ export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionP
 
 function NotFound({ frame }: { frame: SubmissionPlace }) {
   const t = useTexts("submission");
-  const toList = <ButtonLink {...pagesOf(frame).submissions(frame.id)}>{t("toList")}</ButtonLink>;
+  const pages = usePagesOf(frame);
+  const toList = <ButtonLink {...pages.submissions(frame.id)}>{t("toList")}</ButtonLink>;
   return (
     <EmptyNote title={t("notFound")} action={toList}>
       {t("notFoundHint")}

@@ -2,7 +2,7 @@ import { type LateRule, lateRules } from "../../../../shared/class/homework.ts";
 import { SelectField, TextField } from "../../../ui/control/Field.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
-import { figuresOf, type HomeworkValues, percentAfter } from "./formModel.ts";
+import { exampleTimes, figuresOf, type HomeworkValues } from "./formModel.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
 import css from "./HomeworkFormPage.module.css";
 
@@ -59,24 +59,15 @@ export function TimesPart({ form }: PartProps) {
   );
 }
 
-const HOUR_MS = 3_600_000;
-/** Times in the example, in milliseconds after the deadline. */
-const moments = { intime: -1, hour: HOUR_MS, day: 25 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
-const names = ["intime", "hour", "day", "week"] as const;
-
-/** Shows how many of 100 points an accepted solution gets at each of the times in `moments`. */
+/** Shows how many of 100 points an accepted solution gets at some times before and after the deadline. */
 function Example({ values }: { values: HomeworkValues }) {
   const t = useHomeworkWorkWords();
   return (
     <div className={css.example}>
       <p>{t("form.example")}</p>
       <ul>
-        {names.map((name) => (
-          <li key={name}>
-            {t(`form.exampleAfter.${name}`, {
-              points: percentAfter(values, moments[name]),
-            })}
-          </li>
+        {exampleTimes(values).map(({ name, points }) => (
+          <li key={name}>{t(`form.exampleAfter.${name}`, { points })}</li>
         ))}
       </ul>
     </div>

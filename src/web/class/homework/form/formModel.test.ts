@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
 import {
   addedProblem,
+  exampleTimes,
   inputOf,
   newHomework,
   repeatedId,
@@ -100,4 +101,27 @@ test("only whole numbers within the limits are figures", () => {
   for (const text of ["", "0", "101", "1.5", "-1", "1e1"]) {
     expect(wholeNumberOf(text, 1, 100)).toBeNull();
   }
+});
+
+test.each([
+  { rule: "closed", fields: {}, expected: { intime: 100, over: 0 } },
+  {
+    rule: "perDay",
+    fields: { percentPerDay: "10", floorPercent: "0", maxDays: "7" },
+    expected: { intime: 100, hour: 90, day: 80, last: 30, over: 0 },
+  },
+  {
+    rule: "perDay",
+    fields: { percentPerDay: "40", floorPercent: "25", maxDays: "1" },
+    expected: { intime: 100, hour: 60, last: 60, over: 0 },
+  },
+  {
+    rule: "second",
+    fields: { end: "2026-03-01T10:00", secondEnd: "2026-03-01T10:30", secondPercent: "50" },
+    expected: { intime: 100, last: 50, over: 0 },
+  },
+] as const)("the example of the late rule $rule $fields", ({ rule, fields, expected }) => {
+  const values = { ...newHomework(Date.UTC(2026, 2, 1)), rule, ...fields };
+  const points = exampleTimes(values).map((each) => [each.name, each.points]);
+  expect(Object.fromEntries(points)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import {
   LATE_DAYS_MAX,
   type LateRule,
 } from "../../../../shared/class/homework.ts";
-import { percentAt } from "../../../../shared/class/homeworkRule.ts";
+import { ownLast, percentAt } from "../../../../shared/class/homeworkRule.ts";
 import type { createHomework, HomeworkForm } from "../../../../shared/class/homeworkStaff.ts";
 import type { InputOf } from "../../../../shared/call/endpoint.ts";
 import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
@@ -201,13 +201,17 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
   };
 }
 
+const MINUTE_MS = 60_000;
+
 /**
- * Percentage of the points that a submission gets `milliseconds` after the deadline; 0 if it gets no points.
+ * Times before and after the deadline, each with the points that a full solution of a problem with 100 points gets then.
+ * `last` is a minute before late submissions end: at the end itself, a submission no longer counts. Times that the late
+ * rule does not allow are omitted, except `over`, from which nothing counts.
  */
-export function percentAfter(values: HomeworkValues, milliseconds: number): number {
+export function exampleTimes(values: HomeworkValues) {
   const end = fromLocalInput(values.end);
   const times = {
-    start: 0,
+    start: Number.NEGATIVE_INFINITY,
     end,
     lateRule: values.rule,
     percentPerDay: figureOf(values, "percentPerDay"),
@@ -216,5 +220,14 @@ export function percentAfter(values: HomeworkValues, milliseconds: number): numb
     secondEnd: fromLocalInput(values.secondEnd),
     secondPercent: figureOf(values, "secondPercent"),
   };
-  return percentAt(times, 0, end + milliseconds) ?? 0;
+  const late = ownLast(times, 0) - end;
+  return [
+    { name: "intime" as const, after: -1 },
+    ...[
+      { name: "hour" as const, after: HOUR_MS },
+      { name: "day" as const, after: 25 * HOUR_MS },
+      { name: "last" as const, after: late - MINUTE_MS },
+    ].filter(({ after }) => after >= 0 && after < late),
+    { name: "over" as const, after: late },
+  ].map(({ name, after }) => ({ name, points: percentAt(times, 0, end + after) ?? 0 }));
 }

@@ -185,7 +185,7 @@ function Cell({ cell, uid, pid, name, problemId }: CellProps) {
     <MemberLink uid={uid} pid={pid} className={css.link} label={label}>
       <span className={css.points}>
         <Icon name={resultIcons[state]} />
-        {(state !== "none" || byHand) && points !== null && (
+        {state !== "none" && points !== null && (
           <span className="figures">{points.toLocaleString(locale)}</span>
         )}
       </span>

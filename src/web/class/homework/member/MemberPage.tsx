@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { HomeworkGridRow } from "../../../../shared/class/homeworkStaff.ts";
 import type { SubmissionRow } from "../../../../shared/submission/submission.ts";
 import { CommentedCode } from "../../../lineComment/CommentedCode.tsx";
-import { trainingPages } from "../../../place/training.ts";
+import { homeworkPages } from "../../../place/homework.ts";
 import { submissionQuery } from "../../../submission/queries.ts";
 import { Button, ButtonLink } from "../../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../../ui/page/DataTable.tsx";
@@ -254,7 +254,7 @@ function useColumns(
 /** The code of a submission, with the comments that were written on its lines. */
 function Code({ submitId }: { submitId: number }) {
   const t = useHomeworkWorkWords();
-  const { uid } = useClass();
+  const { classId, uid } = useClass();
   const { tid } = useHomework();
   const { data, error, refetch } = useQuery(submissionQuery(submitId, uid));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -264,7 +264,12 @@ function Code({ submitId }: { submitId: number }) {
     <Panel
       title={t("member.code")}
       action={
-        <Link {...trainingPages.submission(tid, { displayId: submission.displayPid, submitId })}>
+        <Link
+          {...homeworkPages(classId).submission(tid, {
+            displayId: submission.displayPid,
+            submitId,
+          })}
+        >
           {t("member.details")}
         </Link>
       }

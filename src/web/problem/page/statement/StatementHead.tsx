@@ -8,6 +8,7 @@ import { SaveToList } from "../../lists/SaveToList.tsx";
 import { ownState, ownStateIcons } from "../../../problemSet/ownState.ts";
 import { problemAddresses } from "../../../owner/problemAddresses.ts";
 import { pagesOf } from "../../../place/entries.ts";
+import { usePagesOf } from "../../../place/framePages.ts";
 import { ownMarksQuery } from "../../../problemSet/queries.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
 import { useTexts } from "../../../platform/texts.tsx";
@@ -132,7 +133,7 @@ function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   return (
     <div className={css.ways}>
       {tags.length > 0 && <Tags tags={tags} />}
-      <Link {...pagesOf(frame).submissions(frame.id, problem.problemId)} className={css.way}>
+      <Link {...usePagesOf(frame).submissions(frame.id, problem.problemId)} className={css.way}>
         <Icon name="list" /> {t("allSubmissions")}
       </Link>
     </div>
