@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { Icon } from "../ui/control/Icon.tsx";
 import { ContestClockFace } from "./clock/ContestClockFace.tsx";
@@ -68,7 +69,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** Progress bar of the contest; the frozen part is highlighted and labelled. */
+/** Progress bar of the contest; the start of the freeze has a labelled mark. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -89,10 +90,15 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
       {info.sealRankTime !== null && times.frozenFrom !== null && (
         <span
           className={css.freeze}
-          style={{ insetInlineStart: `${progressAt(times, times.frozenFrom)}%` }}
-          title={t("frozenFrom", { time: dateAndTime(info.sealRankTime, locale) })}
+          style={{ "--at": `${progressAt(times, times.frozenFrom)}%` } as CSSProperties}
         >
-          <span className={css.freezeWord}>{t("freezeWord")}</span>
+          <span className={css.freezeMark} />
+          <span
+            className={css.freezeWord}
+            title={t("frozenFrom", { time: dateAndTime(info.sealRankTime, locale) })}
+          >
+            {t("freezeWord")}
+          </span>
         </span>
       )}
     </div>

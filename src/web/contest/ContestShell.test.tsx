@@ -95,7 +95,7 @@ function LoginState() {
 }
 
 /** Opens the shell with its pages, starting at the scoreboard. */
-async function openShell() {
+async function openShell(address = "/contest/7/rank") {
   const root = createRootRoute();
   const shell = createRoute({
     getParentRoute: () => root,
@@ -103,12 +103,17 @@ async function openShell() {
     component: ContestShell,
   });
   const pages = ["/", "/problems", "/rank", "/submissions", "/announcements", "/comment"] as const;
+  const openBoard = createRoute({
+    getParentRoute: () => root,
+    path: "/contest/acm-scoreboard/$contestID",
+    component: () => <p>open board</p>,
+  });
   const children = pages.map((path) =>
     createRoute({ getParentRoute: () => shell, path, component: () => <p>{`page ${path}`}</p> }),
   );
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren(children)]),
-    history: createMemoryHistory({ initialEntries: ["/contest/7/rank"] }),
+    routeTree: root.addChildren([openBoard, shell.addChildren(children)]),
+    history: createMemoryHistory({ initialEntries: ["/contest/7/problems", address] }),
   });
   await act(() => router.load());
   await act(() =>
@@ -124,6 +129,7 @@ async function openShell() {
     ),
   );
   await settle();
+  return router;
 }
 
 /** Opens the shell for a reader who has access to the contest. */
@@ -176,6 +182,24 @@ test.each([
   const items = [...(panel?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
   expect(items).toEqual(needs);
   expect(screen.getByRole("button", { name: "Log in to take part" }).tagName).toBe("BUTTON");
+});
+
+test("a link to the scoreboard leads a guest to the open board, in place of itself; other pages and closed boards stay", async () => {
+  session.end();
+  const addressFor = async (address: string, more: Partial<ContestInfo>) => {
+    const router = await openShell(address);
+    server.last("/api/get-contest-info").answer({ ...info, openRank: true, ...more });
+    await settle();
+    const { href } = router.state.location;
+    const { length } = router.history;
+    cleanup();
+    return [href, length];
+  };
+  const board = "/contest/7/rank?keyword=walker";
+  expect(await addressFor(board, {})).toEqual(["/contest/acm-scoreboard/7?keyword=walker", 2]);
+  expect(await addressFor(board, { openRank: false })).toEqual([board, 2]);
+  expect(await addressFor(board, { status: -1 })).toEqual([board, 2]);
+  expect(await addressFor("/contest/7/problems", {})).toEqual(["/contest/7/problems", 2]);
 });
 
 test("without login the address of a contest that visitors may not know shows a page, no dialog", async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { Navigate, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
@@ -9,6 +9,7 @@ import { Icon } from "../ui/control/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../ui/notice/Note.tsx";
 import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { Panel } from "../ui/page/Panel.tsx";
+import { openBoardAddress } from "./board/openBoardAddress.ts";
 import { ContestContext, type OpenContest, usePhase } from "./contestContext.ts";
 import { ContestHead } from "./ContestHead.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
@@ -45,14 +46,22 @@ export function ContestShell() {
 /** Shows guests what the contest is and how to take part. */
 function Visited({ cid }: { cid: number }) {
   const opening = useVisitedContest(cid);
-  const tab = tabOf(useLocation().pathname);
+  const { pathname, search } = useLocation();
   if (opening.state === "loading") return <Waiting />;
   if (opening.state === "failed") return <LoginFirst />;
+  const { info } = opening.contest;
+  // A shared link to the scoreboard leads guests to the page on which they may read it.
+  if (info.openRank && info.status !== -1 && /\/rank\/?$/.test(pathname)) {
+    const params = { contestID: String(cid) };
+    return (
+      <Navigate replace to={openBoardAddress(info)} params={params} search={search as never} />
+    );
+  }
   return (
     <ContestContext value={opening.contest}>
       <div className={css.page}>
         <ContestHead contest={opening.contest} saysFrozen />
-        <VisitorPanel contest={opening.contest} tab={tab} />
+        <VisitorPanel contest={opening.contest} tab={tabOf(pathname)} />
       </div>
     </ContestContext>
   );

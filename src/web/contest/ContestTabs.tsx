@@ -7,8 +7,9 @@ import { websiteConfigQuery } from "../platform/siteQueries.ts";
 import { contestAddresses } from "../owner/contestAddresses.ts";
 import { Icon } from "../ui/control/Icon.tsx";
 import { scrollToCurrent } from "../ui/page/scrollToCurrent.ts";
-import { useContest, useIsOverForAll } from "./contestContext.ts";
+import { type OpenContest, useContest, useIsOverForAll, usePhase } from "./contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "./ContestBadges.tsx";
+import { ownPrintsQuery } from "./print/queries.ts";
 import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { hasRight } from "./contestRights.ts";
 import { isWorkTab, tabOf, tabsFor } from "./tabOf.ts";
@@ -21,6 +22,18 @@ import own from "./ContestTabs.module.css";
 const MANY = 9;
 
 const exactly = { exact: true, includeSearch: false };
+
+/**
+ * Whether the page for printing has a purpose: until the contest's end, readers send texts there; afterwards it only
+ * lists the texts that they have sent.
+ */
+function useHasPrinting(contest: OpenContest): boolean {
+  const { cid, uid, gate, info } = contest;
+  const isOver = usePhase(contest) === "ended";
+  const enabled = isOver && info.openPrint && gate === "open";
+  const own = useQuery({ ...ownPrintsQuery(cid, uid), refetchInterval: false, enabled }).data;
+  return !isOver || (own !== undefined && own.length > 0);
+}
 
 /** The pages of a contest. Pages that the reader may not open yet are shown without a link. */
 export function ContestTabs() {
@@ -39,7 +52,8 @@ export function ContestTabs() {
   // On a phone the tabs scroll horizontally, so the current tab is scrolled into view.
   const badges = Number(waiting > 0) + Number(unread > 0);
   useEffect(() => scrollToCurrent(menu.current), [current, badges]);
-  const tabs = tabsFor(info, { isRoot: root, hasDiscussions });
+  const hasPrinting = useHasPrinting(contest) || current === "print";
+  const tabs = tabsFor(info, { isRoot: root, hasDiscussions, hasPrinting });
   return (
     <nav
       ref={menu}

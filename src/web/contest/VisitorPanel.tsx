@@ -5,6 +5,7 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { Panel } from "../ui/page/Panel.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { ContestFacts } from "./ContestFacts.tsx";
+import { openBoardAddress } from "./board/openBoardAddress.ts";
 import { accessOf, type OpenContest, usePhase } from "./contestContext.ts";
 import register from "./RegisterForm.module.css";
 import type { tabOf } from "./tabOf.ts";
@@ -51,11 +52,7 @@ function VisitorBar({ contest }: { contest: OpenContest }) {
           <ButtonLink
             size="small"
             icon="chart"
-            to={
-              info.type === 0
-                ? "/contest/acm-scoreboard/$contestID"
-                : "/contest/oi-scoreboard/$contestID"
-            }
+            to={openBoardAddress(info)}
             params={{ contestID: String(cid) }}
           >
             {t("tabs.rank")}

@@ -15,6 +15,7 @@ import { useFollowed } from "./board/followed.ts";
 import { RankPage } from "./board/RankPage.tsx";
 import { loadBoardWords } from "./board/texts.ts";
 import { PrintPage } from "./print/PrintPage.tsx";
+import { ownPrintsQuery } from "./print/queries.ts";
 import { ProblemsPage } from "./problem/ProblemsPage.tsx";
 import { StatusPage } from "./StatusPage.tsx";
 import { loadContestWords } from "./texts.ts";
@@ -259,6 +260,26 @@ test("before registration every page is off; before the start all but the overvi
   await showContestPage(ContestTabs, { contest: aContest({}, { gate: "waiting" }) });
   const open = Object.entries(menu()).filter(([, state]) => state !== "off");
   expect(open.map(([name]) => name)).toEqual(["Overview"]);
+});
+
+test("after the end the page for printing has a tab only for readers who have sent a text", async () => {
+  const OWN = "/api/get-own-contest-prints";
+  const ended = { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null };
+  const hasTab = () => Object.hasOwn(menu(), "Print");
+  for (const rows of [[], [{ id: 1 }]]) {
+    const contest = aContest({ openPrint: true }, { times: ended });
+    const { client } = await showContestPage(ContestTabs, { contest });
+    expect(hasTab()).toBe(false);
+    await act(async () => server.last(OWN).answer(rows));
+    await waitFor(() =>
+      expect(client.getQueryData(ownPrintsQuery(7, "u1").queryKey)).toEqual(rows),
+    );
+    await waitFor(() => expect(hasTab()).toBe(rows.length > 0));
+    cleanup();
+  }
+  const before = server.to(OWN).length;
+  await showContestPage(ContestTabs, { contest: aContest({ openPrint: true }) });
+  expect([hasTab(), server.to(OWN).length]).toEqual([true, before]);
 });
 
 const OVERVIEW = "/api/get-contest-overview";

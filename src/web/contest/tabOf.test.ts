@@ -19,7 +19,7 @@ test.each([
 test("rejudging is root's; its author organizes the contest without it", () => {
   const info = { openPrint: false, isOrganizer: true, rights: ["view" as const], type: 0 };
   const names = (isRoot: boolean) =>
-    tabsFor(info, { isRoot, hasDiscussions: false }).map(({ name }) => name);
+    tabsFor(info, { isRoot, hasDiscussions: false, hasPrinting: true }).map(({ name }) => name);
   expect(names(false)).toContain("organizer");
   expect(names(false)).not.toContain("rejudge");
   expect(names(true)).toContain("rejudge");
@@ -29,7 +29,7 @@ test("a helper has the queues of their work, and no page of organizers", () => {
   const names = (...rights: ("balloons" | "prints" | "board")[]) =>
     tabsFor(
       { openPrint: true, isOrganizer: false, rights, type: 0 },
-      { isRoot: false, hasDiscussions: false },
+      { isRoot: false, hasDiscussions: false, hasPrinting: true },
     ).map(({ name }) => name);
   const work = new Set<string>(["organizer", "balloons", "prints"]);
   const workOf = (...rights: ("balloons" | "prints" | "board")[]) =>
@@ -42,6 +42,8 @@ test("a helper has the queues of their work, and no page of organizers", () => {
 test("discussions have a tab once the contest is over", () => {
   const info = { openPrint: false, isOrganizer: true, rights: ["view" as const], type: 0 };
   const has = (hasDiscussions: boolean) =>
-    tabsFor(info, { isRoot: false, hasDiscussions }).some(({ name }) => name === "discussion");
+    tabsFor(info, { isRoot: false, hasDiscussions, hasPrinting: true }).some(
+      ({ name }) => name === "discussion",
+    );
   expect([has(false), has(true)]).toEqual([false, true]);
 });

@@ -30,18 +30,20 @@ interface Situation {
   isRoot: boolean;
   /** Whether the contest is over and the site offers discussions to the reader. */
   hasDiscussions: boolean;
+  /** Whether the contest has not ended for the reader, or the reader has print requests. */
+  hasPrinting: boolean;
 }
 
 /**
- * The tabs that this reader's menu shows. Discussions are shown after the end, and printing if it is enabled.
+ * The tabs that this reader's menu shows. Discussions are shown after the end, and printing while it is possible.
  * Organizers see the queues (balloons only in ACM contests), and root sees rejudging. Helpers have only the queues for
  * which they have permission.
  */
-export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
+export function tabsFor(info: Facts, { isRoot, hasDiscussions, hasPrinting }: Situation) {
   const { openPrint, isOrganizer, type } = info;
   const visibility: Partial<Record<TabName, boolean>> = {
     discussion: hasDiscussions,
-    print: openPrint,
+    print: openPrint && hasPrinting,
     prints: openPrint && worksOn(info, "prints"),
     organizer: isOrganizer,
     balloons: worksOn(info, "balloons") && type === 0,

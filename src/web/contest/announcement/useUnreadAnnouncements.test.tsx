@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { VirtualRun } from "../../../shared/contest/virtual.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
 import { closeToast, toast } from "../../ui/notice/toast.tsx";
 import { aContest } from "../contestInNode.tsx";
+import { virtualStateQuery } from "../virtual/queries.ts";
 import { markRead, readAnnouncements } from "./readAnnouncements.ts";
 import { loadContestWords } from "../texts.ts";
 import {
@@ -43,9 +45,24 @@ afterEach(() => {
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 const result = { badge: 0, fresh: new Set() as ReadonlySet<number> };
-async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
-  const { wrapper } = aPage();
-  const contest = aContest({ isOrganizer }, { gate });
+async function open(
+  gate: "open" | "waiting" = "open",
+  isOrganizer = false,
+  { isOver = false, virtual = null as VirtualRun | null } = {},
+) {
+  const { client, wrapper } = aPage();
+  const ended = { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null };
+  const contest = aContest({ isOrganizer }, { gate, ...(isOver && { times: ended }) });
+  if (virtual) {
+    const { queryKey } = virtualStateQuery(7, "u1");
+    client.setQueryData(queryKey, {
+      now: "",
+      refusal: null,
+      running: { ...virtual, title: "" },
+      past: [],
+      left: 2,
+    });
+  }
   const usePage = () => {
     useUnreadAnnouncements(contest);
     result.badge = useAnnouncementBadge(contest);
@@ -167,6 +184,29 @@ test("organizers, who publish them, have the number at the tab without notices",
   server.last(UNREAD).answer([one(4, "First")]);
   await settle();
   expect([notices(), result.badge]).toEqual([[], 1]);
+});
+
+test("after the end only announcements that arrive while the pages are open are notices; the number counts all", async () => {
+  await open("open", false, { isOver: true });
+  server.last(UNREAD).answer([one(5, "Second"), one(4, "First")]);
+  await settle();
+  expect([notices(), result.badge]).toEqual([[], 2]);
+  await settle(60_000);
+  server.last(UNREAD).answer([one(6, "Results"), one(5, "Second"), one(4, "First")]);
+  await settle();
+  expect([notices(), result.badge]).toEqual([["Announcement: Results"], 3]);
+});
+
+test("during a virtual participation there are no notices", async () => {
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  const virtual = { vid: 3, cid: 7, startTime: "2026-09-01T09:00:00Z", endTime };
+  await open("open", false, { isOver: true, virtual });
+  server.last(UNREAD).answer([one(4, "First")]);
+  await settle();
+  await settle(60_000);
+  server.last(UNREAD).answer([one(5, "Second"), one(4, "First")]);
+  await settle();
+  expect([notices(), result.badge]).toEqual([[], 2]);
 });
 
 test("nothing is asked before the contest is open to the reader", async () => {

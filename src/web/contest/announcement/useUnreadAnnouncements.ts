@@ -17,6 +17,7 @@ import {
   unsentReceipts,
 } from "./readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
+import { useNoticeFilter } from "../useNoticeFilter.ts";
 import { useContestWords } from "../texts.ts";
 
 /** Maximum time for which a notice stays if it is not dismissed. */
@@ -95,7 +96,7 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 
 /**
  * Shows each unread announcement as a persistent notice on every page of a contest, but not to organizers, who publish
- * the announcements. An announcement is read when its notice is closed or the page of announcements is opened. Until
+ * the announcements, and only according to `useNoticeFilter`. An announcement is read when its notice is closed or the page of announcements is opened. Until
  * then, the number on the tab includes the announcement. An announcement that is still unread is shown again at the
  * next visit, unless it was part of a shared notice that the user closed.
  */
@@ -107,6 +108,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   useUnsentReceipts(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
   const notify = useNotices(contest);
+  const withNotice = useNoticeFilter(contest);
   /**
    * Maps the ids of announcements to the texts of their notices, for all notices that were shown since the user opened
    * this contest.
@@ -114,7 +116,9 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   const noticed = useRef(new Map<number, string>());
   useEffect(() => {
     const closed = new Set(closedNotices(cid));
-    const fresh = unread?.filter(({ id }) => !noticed.current.has(id) && !closed.has(id)) ?? [];
+    const fresh = (unread ? withNotice(unread) : []).filter(
+      ({ id }) => !noticed.current.has(id) && !closed.has(id),
+    );
     if (isOnPage) {
       // The announcements page shows new announcements itself (`useNewAnnouncements`).
       for (const text of noticed.current.values()) closeToast(text);
@@ -130,7 +134,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
     // Starts with the oldest announcement, because the notice shown last is on top.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
-  }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);
+  }, [unread, isOnPage, isOrganizer, cid, uid, notify, withNotice, client]);
 }
 
 /** Functions that show a notice and return its text; stable while the contest is open. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ContestInfo, ContestProblem } from "../../../shared/contest/contest.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
-import { ownUidOf, useContest } from "../contestContext.ts";
+import { accessOf, type OpenContest, ownUidOf, useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import type { Words } from "./cellText.ts";
 
@@ -13,6 +13,8 @@ export interface SharedByRows {
   uid: string;
   info: ContestInfo;
   problems: readonly ContestProblem[];
+  /** Whether the reader may open the submissions to which the cells lead. */
+  opensCells: boolean;
   /** Null if the board does not support following. */
   onFollow: ((uid: string) => void) | null;
   /** Medals of the shown category by uid; undefined if none are shown. */
@@ -29,8 +31,18 @@ export function useSharedByRows({
   const contest = useContest();
   const { cid, info } = contest;
   const uid = ownUidOf(contest);
+  const opensCells = mayOpenSubmissions(contest);
   return useMemo(
-    () => ({ t, cid, uid, info, problems, onFollow, medals }),
-    [t, cid, uid, info, problems, onFollow, medals],
+    () => ({ t, cid, uid, info, problems, opensCells, onFollow, medals }),
+    [t, cid, uid, info, problems, opensCells, onFollow, medals],
   );
+}
+
+/**
+ * Whether the reader may open the contest's list of submissions. On the board without login, it is not known whether
+ * the reader has entered a private contest.
+ */
+export function mayOpenSubmissions({ uid, info, isOutside = false }: OpenContest): boolean {
+  if (!isOutside || info.isOrganizer) return true;
+  return uid !== "" && info.closed === null && accessOf(info.auth) !== "private";
 }

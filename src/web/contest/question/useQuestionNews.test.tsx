@@ -65,7 +65,9 @@ async function opened({
   gate = "open",
   cached = [] as CachedAnswer[],
   withList = false,
+  isOver = false,
 } = {}) {
+  const end = isOver ? 1 : Number.MAX_SAFE_INTEGER;
   const contest: OpenContest = {
     cid: 7,
     uid: "u1",
@@ -73,7 +75,7 @@ async function opened({
     isRegistered: true,
     gate: gate as OpenContest["gate"],
     info: { isOrganizer } as ContestInfo,
-    times: { start: 0, end: 1, ownEnd: 1, lastEnd: 1, frozenFrom: null },
+    times: { start: 0, end, ownEnd: end, lastEnd: end, frozenFrom: null },
   };
   const none: ReadonlySet<number> = new Set();
   const usePage = router.pathname.endsWith("/comment") ? useNewAnswers : () => none;
@@ -127,6 +129,17 @@ test("each unread answer is one notice that stays, until the page of questions s
   expect(readAnswers(7)).toEqual([9]);
   await settle();
   expect(frame.current.badge).toBe(2);
+});
+
+test("after the end only answers that arrive while the pages are open are notices; the number counts all", async () => {
+  const frame = await opened({ isOver: true });
+  server.last(UNREAD).answer(news(answer(9), answer(5)));
+  await settle();
+  expect([frame.current.badge, notices()]).toEqual([2, []]);
+  await settle(60_000);
+  server.last(UNREAD).answer(news(answer(12), answer(9), answer(5)));
+  await settle();
+  expect([frame.current.badge, notices()]).toEqual([3, ["Your question was answered"]]);
 });
 
 test("on the page of questions an answer is marked as new and read, without a notice", async () => {

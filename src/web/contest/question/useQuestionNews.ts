@@ -8,6 +8,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
 import { markAnswersRead, readAnswers } from "../announcement/readAnnouncements.ts";
 import { tabOf } from "../tabOf.ts";
+import { useNoticeFilter } from "../useNoticeFilter.ts";
 import { useContestWords } from "../texts.ts";
 import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
 import { useFollowQuestions } from "./useFollowQuestions.ts";
@@ -34,13 +35,14 @@ export function useQuestionBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest, subscribes to its questions and shows each unread answer as a persistent notice;
- * organizers are notified of new questions.
+ * On every page of a contest, subscribes to its questions and shows each unread answer as a persistent notice,
+ * according to `useNoticeFilter`; organizers are notified of new questions.
  */
 export function useQuestionNews(contest: OpenContest): void {
   const { cid, gate } = contest;
   const news = useNews(contest);
   const notify = useNotices(contest);
+  const withNotice = useNoticeFilter(contest);
   const isOnPage = tabOf(useLocation().pathname) === "questions";
   useFollowQuestions(contest);
   /** Ids of the answers for which a notice was shown since this contest was opened. */
@@ -49,7 +51,9 @@ export function useQuestionNews(contest: OpenContest): void {
   useEffect(() => {
     if (gate !== "open" || !news) return;
     const read = new Set(readAnswers(cid));
-    const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
+    const newAnswers = withNotice(news.unread).filter(
+      ({ id }) => !read.has(id) && !noticed.current.has(id),
+    );
     for (const { id } of newAnswers) noticed.current.add(id);
     // On the questions page, the page itself shows the answers (`useNewAnswers`). Starts with the oldest answer,
     // because the notice shown last is on top.
@@ -57,7 +61,7 @@ export function useQuestionNews(contest: OpenContest): void {
     const before = unansweredBefore.current;
     unansweredBefore.current = news.unanswered ?? undefined;
     if (before !== undefined && (news.unanswered ?? 0) > before && !isOnPage) notify.question();
-  }, [cid, gate, news, isOnPage, notify]);
+  }, [cid, gate, news, isOnPage, notify, withNotice]);
 }
 
 function useNotices({ cid, uid }: OpenContest) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 import type { VirtualRun, VirtualState } from "../../../shared/contest/virtual.ts";
-import { useContest, usePhase } from "../contestContext.ts";
+import { type OpenContest, useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
 
 /**
@@ -10,7 +10,10 @@ import { virtualStateQuery } from "./queries.ts";
  * take.
  */
 export function useVirtualState(): VirtualState | undefined {
-  const contest = useContest();
+  return useVirtualStateOf(useContest());
+}
+
+function useVirtualStateOf(contest: OpenContest): VirtualState | undefined {
   const { cid, uid, gate, isOutside } = contest;
   const isOver = usePhase(contest) === "ended";
   const enabled = isOver && gate === "open" && !isOutside;
@@ -19,8 +22,13 @@ export function useVirtualState(): VirtualState | undefined {
 
 /** The reader's virtual participation in this contest, while it runs according to the server's clock. */
 export function useRunningVirtual(): VirtualRun | undefined {
-  const { cid, clock } = useContest();
-  const running = useVirtualState()?.running;
+  return useRunningVirtualOf(useContest());
+}
+
+/** {@link useRunningVirtual} for code outside the contest's context. */
+export function useRunningVirtualOf(contest: OpenContest): VirtualRun | undefined {
+  const { cid, clock } = contest;
+  const running = useVirtualStateOf(contest)?.running;
   const run = running?.cid === cid ? running : undefined;
   const end = run ? Date.parse(run.endTime) : 0;
   const isRunning = useSyncExternalStore(clock.subscribe, () => clock.second() < end);

@@ -96,10 +96,11 @@ export class BoardRowElement {
   }
 
   #showResults({ row, shared, isVirtual, fresh, isOddChange }: RowContent): void {
-    const { cid, problems } = shared;
+    const { cid, problems, opensCells } = shared;
     const markOf = (name: string) => (fresh?.has(name) ? (isOddChange ? "odd" : "even") : null);
     const ofUser = new URLSearchParams({ username: row.username }).toString();
-    const to = isVirtual ? null : `/contest/${cid}/submissions?${ofUser}&completeProblemID=true`;
+    const isClosed = isVirtual || !opensCells;
+    const to = isClosed ? null : `/contest/${cid}/submissions?${ofUser}&completeProblemID=true`;
     for (const each of this.#totals) setAttribute(each, "data-fresh", markOf("total"));
     const last = this.#totals.at(-1);
     if (last) showTotal(last, row, shared);

@@ -18,6 +18,7 @@ const shared: SharedByRows = {
   cid: 7,
   uid: "me",
   onFollow: () => undefined,
+  opensCells: true,
   medals: undefined,
   info: aContest().info,
   problems: [aContestProblem("A"), aContestProblem("B")],
@@ -176,4 +177,13 @@ test("organizers see real names of people where rows have other names; a team's 
   expect(realnames()).toEqual([undefined, undefined]);
   show({ shared: { ...shared, info: { ...info, entrants: "teams" } } });
   expect(realnames()).toEqual([undefined, undefined]);
+});
+
+test("cells are links only for readers who may open the submissions to which they lead", () => {
+  const linksFor = (opensCells: boolean) => {
+    const { show, elements } = aPool();
+    show({ rows: rowsOf("a"), shared: { ...shared, opensCells } });
+    return elements()[0]!.querySelectorAll('a[href*="/submissions"]').length;
+  };
+  expect([linksFor(true), linksFor(false)]).toEqual([1, 0]);
 });
