@@ -11,6 +11,9 @@ import { translator } from "../../platform/text/translator.ts";
 import { boardHtml } from "./boardHtml.ts";
 import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 
+/** The specification gives the headers of the sheet `rank` in English, for programs that read the workbook. */
+const SPECIFIED_LOCALE: Locale = "en-US";
+
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
@@ -40,13 +43,13 @@ export async function boardFile(
       Readable.from(boardHtml(exported, options)),
     );
   }
-  const legend = cellLegend(exported, locale);
   if (format === "csv") {
-    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Readable.from(csv(exported, legend)));
+    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Readable.from(csv(exported, locale)));
   }
+  const legend = cellLegend(exported, locale);
   const ips = addresses.map(({ username, ips: each }) => [username, each.join(" & ")]);
   const sheets: Sheet[] = [
-    { name: "rank", rows: boardTable(exported) },
+    { name: "rank", rows: boardTable(exported, SPECIFIED_LOCALE) },
     { name: "ip", rows: [["Username", "IP"], ...ips] },
     { name: "problems", rows: titlesOf(exported, locale) },
     ...(legend === null ? [] : [{ name: "legend", rows: [[legend.head], ...legend.lines] }]),
@@ -76,15 +79,10 @@ function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   return null;
 }
 
-/** The legend is the header of an additional last column without values, so that the rows still form a table. */
-function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string> {
+/** Without a legend, because each line of the file is the header or a contestant. */
+function* csv(exported: ExportedBoard, locale: Locale): Generator<string> {
   yield "\ufeff";
-  const words = legend ? [`${legend.head}: ${legend.lines.flat().join("; ")}`] : [];
-  let isHead = true;
-  for (const row of boardTable(exported)) {
-    yield writeCsvRow([...row.map(csvCell), ...(isHead ? words : [])]);
-    isHead = false;
-  }
+  for (const row of boardTable(exported, locale)) yield writeCsvRow(row.map(csvCell));
 }
 
 /**

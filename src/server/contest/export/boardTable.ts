@@ -4,7 +4,11 @@ import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
+import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
+import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
 import type { Cell } from "../../platform/file/spreadsheet.ts";
+import { translator } from "../../platform/text/translator.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { Medal } from "../../../shared/scoreboard/medals.ts";
 import { firstKind, nameOnBoard } from "../board/scoreboardPage.ts";
@@ -101,10 +105,6 @@ export function exportedBoard(
   };
 }
 
-function medalName(medal: Medal | undefined): string {
-  return medal ? `${medal.charAt(0).toUpperCase()}${medal.slice(1)}` : "";
-}
-
 export function namesOf(categories: readonly Category[]): string {
   return categories.map(({ name }) => name).join(", ");
 }
@@ -118,33 +118,38 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
  * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. `penalty`: a
  * time in seconds that includes penalties; it has the header that ACM contests use.
  */
-const timeHeads: Record<TimeKind, string | null> = {
-  penalty: "Total Penalty Time",
-  runTime: "Total Run Time (ms)",
+const timeHeads = {
+  penalty: "penalty",
+  runTime: "runTime",
   none: null,
-};
+} as const satisfies Record<TimeKind, string | null>;
+
+type Head = keyof typeof english.table;
+
+const translate = translator({ "zh-CN": chinese.table, "en-US": english.table });
 
 /**
  * The rows of the sheet `rank` (specification 2.17): the header, then one row per contestant, generated one by one.
- * Columns that the specification does not contain come last.
+ * Columns that the specification does not contain come last. `locale`: language of the headers and medals.
  */
-export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
+export function* boardTable(exported: ExportedBoard, locale: Locale): Generator<Cell[]> {
   const { contest, board, rule, rows } = exported;
   const isAcm = contest.rule === "acm";
   const letters = board.problems.map(({ displayId }) => displayId);
-  const totals = isAcm ? ["AC", "Total Submission", "Total Penalty Time"] : ["Total Score"];
+  const totals = isAcm ? (["solved", "submissions", "penalty"] as const) : (["score"] as const);
   const timeHead = isAcm ? null : timeHeads[rule.timeKind];
-  const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
+  const names = ["no", "rank", "username", "boardName", "realname", "school"] as const;
   const hasTeams = rows.some(({ members }) => members !== "");
   const hasCategories = contest.categories.length > 0;
   const hasMedals = rows.some(({ medal }) => medal !== undefined);
   const last = [
     ...(timeHead === null ? [] : [timeHead]),
-    ...(hasTeams ? ["Members"] : []),
-    ...(hasCategories ? ["Categories"] : []),
-    ...(hasMedals ? ["Medal"] : []),
+    ...(hasTeams ? (["members"] as const) : []),
+    ...(hasCategories ? (["categories"] as const) : []),
+    ...(hasMedals ? (["medal"] as const) : []),
   ];
-  yield [...names, ...totals, ...letters, "First Blood", ...last];
+  const head = (keys: readonly Head[]) => keys.map((key) => translate(locale, key));
+  yield [...head([...names, ...totals]), ...letters, ...head(["firstBlood", ...last])];
   for (const { seq, rank, username, nameField, realname, school, submissions, ...more } of rows) {
     const { cells, total } = more.row;
     const counted = isAcm ? [total.points, submissions, total.time] : [total.points as Cell];
@@ -163,7 +168,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
       ...(timeHead === null ? [] : [total.time]),
       ...(hasTeams ? [more.members] : []),
       ...(hasCategories ? [namesOf(more.categories)] : []),
-      ...(hasMedals ? [medalName(more.medal)] : []),
+      ...(hasMedals ? [more.medal ? translate(locale, more.medal) : ""] : []),
     ];
     yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...ends];
   }
