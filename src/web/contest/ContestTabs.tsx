@@ -31,8 +31,8 @@ function useHasPrinting(contest: OpenContest): boolean {
   const { cid, uid, gate, info } = contest;
   const isOver = usePhase(contest) === "ended";
   const enabled = isOver && info.openPrint && gate === "open";
-  const own = useQuery({ ...ownPrintsQuery(cid, uid), refetchInterval: false, enabled }).data;
-  return !isOver || (own !== undefined && own.length > 0);
+  const sent = useQuery({ ...ownPrintsQuery(cid, uid), refetchInterval: false, enabled }).data;
+  return !isOver || (sent !== undefined && sent.length > 0);
 }
 
 /** The pages of a contest. Pages that the reader may not open yet are shown without a link. */
