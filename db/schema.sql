@@ -905,7 +905,7 @@ create table homework_notice (
   kind text not null,
   sent_at timestamp with time zone not null default verdict_now(),
   constraint homework_notice_pkey PRIMARY KEY (training_id, uid, kind),
-  constraint homework_notice_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'due'::text]))),
+  constraint homework_notice_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'due'::text, 'graded'::text, 'commented'::text, 'commentedLater'::text]))),
   constraint homework_notice_training_id_fkey FOREIGN KEY (training_id) REFERENCES homework(training_id) ON DELETE CASCADE,
   constraint homework_notice_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -2619,6 +2619,8 @@ CREATE INDEX homework_extension_created ON public.homework_extension USING btree
 CREATE INDEX homework_extension_uid ON public.homework_extension USING btree (uid);
 
 CREATE INDEX homework_notice_uid ON public.homework_notice USING btree (uid);
+
+CREATE INDEX homework_notice_waiting ON public.homework_notice USING btree (training_id, uid, kind) WHERE (kind = ANY (ARRAY['graded'::text, 'commented'::text, 'commentedLater'::text]));
 
 CREATE INDEX homework_result_problem ON public.homework_result USING btree (problem_id);
 

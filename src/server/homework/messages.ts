@@ -4,7 +4,7 @@ import { homeworkByIds } from "./homework.sql.ts";
 
 /** Messages about homework show the homework only as long as the recipient may see it. */
 export const homeworkMessages: MessageSubject = {
-  templates: ["homeworkPublished", "homeworkDue"],
+  templates: ["homeworkPublished", "homeworkDue", "homeworkGraded", "homeworkCommented"],
   async readable(db, params, viewer) {
     const ids = params.map(({ tid }) => Number(tid));
     const rows = await homeworkByIds(db, { trainingIds: [...new Set(ids)], uid: viewer.uid });

@@ -91,6 +91,14 @@ declare module "../platform/database/statement.ts" {
       parameters: { trainingId: number };
       row: { uid: string; title: string; className: string; trainingId: number; endTime: Date };
     };
+    "homework.noteReviewed": {
+      parameters: {
+        trainingId: number;
+        uid: string;
+        kind: "published" | "due" | "graded" | "commented" | "commentedLater";
+      };
+      row: never;
+    };
     "homework.outdatedDue": {
       parameters: object;
       row: { trainingId: number };
@@ -138,6 +146,22 @@ declare module "../platform/database/statement.ts" {
         note: string | null;
       };
     };
+    "homework.reviewNotices": {
+      parameters: {
+        trainingIds: readonly number[];
+        uids: readonly string[];
+        kinds: readonly string[];
+      };
+      row: {
+        uid: string;
+        kind: string | null;
+        title: string;
+        className: string;
+        trainingId: number;
+        classId: number;
+        submitId: number;
+      };
+    };
     "homework.stale": {
       parameters: { trainingIds: readonly number[] };
       row: { trainingId: number };
@@ -158,6 +182,14 @@ declare module "../platform/database/statement.ts" {
     "homework.storeSolution": {
       parameters: { html: string; renderer: number; trainingId: number; solution: string };
       row: never;
+    };
+    "homework.takeReviews": {
+      parameters: { trainingId: number | null; most: number };
+      row: {
+        trainingId: number;
+        uid: string;
+        kind: "published" | "due" | "graded" | "commented" | "commentedLater";
+      };
     };
     "homework.takeStale": {
       parameters: { trainingId: number; most: number };

@@ -30,7 +30,8 @@ export { markdownText } from "./markdownText.ts";
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",
   homeworkDue: "homework",
-  lineCommented: "lineComment",
+  homeworkGraded: "lineComment",
+  homeworkCommented: "lineComment",
   resultsChanged: "rejudge",
   importFinished: "import",
   contestStarts: "contest",

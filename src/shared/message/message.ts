@@ -18,7 +18,10 @@ export const messageTemplates = [
   "contestHelperEnded",
   "homeworkPublished",
   "homeworkDue",
+  "homeworkGraded",
+  "homeworkCommented",
   "contestStarts",
+  // No longer sent; older messages use it.
   "lineCommented",
   "resultsChanged",
   "importFinished",

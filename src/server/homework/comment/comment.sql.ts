@@ -24,14 +24,6 @@ export const holdCommented = statement(
   { byIndex: true },
 );
 
-/** An unread message that notifies the student of comments on the submission. */
-export const unreadNotice = statement(
-  "lineComment.unreadNotice",
-  `select m.id from message m where m.uid = :uid and m.kind = 'sys' and m.read_at is null
-     and m.template = 'lineCommented' and m.params ->> 'submitId' = :submitId limit 1`,
-  { byIndex: true },
-);
-
 const columns = `c.id, c.submit_id as "submitId", c.line, c.content, coalesce(a.username, '') as author,
      c.at_once as "atOnce", c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 

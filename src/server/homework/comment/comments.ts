@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/call/errors.ts";
 import type * as calls from "../../../shared/class/homework.ts";
 import { recordAction } from "../../audit/service.ts";
-import { sendMessage } from "../../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../../platform/database/db.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
+import { tellReviewed } from "../notices.ts";
 import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
 import {
   commentedSubmission,
@@ -15,7 +15,6 @@ import {
   insertLineComment,
   lineCommentById,
   lineComments,
-  unreadNotice,
   updateLineComment,
 } from "./comment.sql.ts";
 
@@ -106,17 +105,16 @@ export async function addLineComment(
 }
 
 /**
- * Notifies the student of a comment that the student can see, unless an earlier message about the submission is still
- * unread. The message does not contain the comment; it only links to a page, which checks what the student may read.
+ * Notifies the student of a comment, as soon as the student may see it. The message does not contain the comment; it only
+ * links to a page, which checks what the student may read.
  */
 async function tellStudent(
   tx: Tx,
-  { submitId, uid, feedbackIsOpen }: Commented,
+  { id: trainingId, uid }: Commented,
   { atOnce, viewer }: { atOnce: boolean; viewer: Principal },
 ): Promise<void> {
-  if (uid === viewer.uid || !(atOnce || feedbackIsOpen)) return;
-  const [unread] = await unreadNotice(tx, { uid, submitId: String(submitId) });
-  if (!unread) await sendMessage(tx, uid, { template: "lineCommented", params: { submitId } });
+  if (uid === viewer.uid) return;
+  await tellReviewed(tx, { trainingId, uid, kind: atOnce ? "commented" : "commentedLater" });
 }
 
 async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineCommentById>> {
@@ -143,8 +141,8 @@ export async function changeLineComment(
 ): Promise<calls.LineComment> {
   return db.transaction(async (tx) => {
     const { comment, submission } = await lockComment(tx, id, viewer);
-    if (atOnce && !comment.atOnce) await tellStudent(tx, submission, { atOnce, viewer });
     await updateLineComment(tx, { id, content, atOnce });
+    if (atOnce && !comment.atOnce) await tellStudent(tx, submission, { atOnce, viewer });
     return present(await storedComment(tx, id), true);
   });
 }

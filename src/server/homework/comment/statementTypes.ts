@@ -62,10 +62,6 @@ declare module "../../platform/database/statement.ts" {
         isArchived: boolean | null;
       };
     };
-    "lineComment.unreadNotice": {
-      parameters: { uid: string; submitId: string };
-      row: { id: number };
-    };
     "lineComment.update": {
       parameters: { content: string; atOnce: boolean; id: number };
       row: { id: number };

@@ -10,7 +10,7 @@ import { type Database, only, type Tx } from "../../platform/database/db.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import { classworkScopeName } from "../../training/service.ts";
 import { homeworkProblems } from "../homework.sql.ts";
-import { tellPublished } from "../notices.ts";
+import { tellPublished, tellVisibleReviews } from "../notices.ts";
 import { mayDeleteHomework } from "../policy.ts";
 import { markStale } from "../result.sql.ts";
 import {
@@ -136,6 +136,7 @@ export async function updateHomework(
     if (changes) await markStale(tx, { trainingId, uids: null });
     await followFeedback(tx, trainingId);
     if (columns.isVisible) await tellPublished(tx, trainingId);
+    await tellVisibleReviews(tx, trainingId);
     await recordAction(tx, call, {
       action: "homework.update",
       target: `${trainingId} ${columns.title}`,

@@ -47,7 +47,7 @@ export const message = {
       mention: "mentions of me",
       like: "likes",
       homework: "new homework and deadlines",
-      lineComment: "comments on my code",
+      lineComment: "comments on my code, and points that teachers set by hand",
       rejudge: "results that a rejudge changed",
       import: "finished imports",
       contest: "contests that I registered for and that begin within the hour",

@@ -42,6 +42,12 @@ export const messageServer = {
   homeworkDueTitle: "Homework due soon: {title}",
   homeworkDue:
     "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",
+  homeworkGradedTitle: "Points set by hand: {title}",
+  homeworkGraded:
+    "A teacher set or changed your points, or a note on them, in the homework [{title}](/class/{classId}/homework/{tid}) of class **{className}**.",
+  homeworkCommentedTitle: "New comments on your homework: {title}",
+  homeworkCommented:
+    "A teacher commented on your code for the homework [{title}](/class/{classId}/homework/{tid}) of class **{className}**, such as [submission {submitId}](/class/{classId}/homework/{tid}/submission/{submitId}).",
   lineCommentedTitle: "New comments on your code",
   lineCommented:
     "A teacher commented on the code of your [submission {submitId}](/submission-detail/{submitId}).",

@@ -46,7 +46,7 @@ export const message = {
       like: "赞我",
       homework: "新作业和即将截止的作业",
       contest: "已报名的比赛将在一小时内开始",
-      lineComment: "对我的代码的批注",
+      lineComment: "教师批注我的代码或手动给分",
       rejudge: "重测改变了我的结果",
       import: "我开始的导入已结束",
     },

@@ -37,6 +37,12 @@ export const messageServer = {
   homeworkDueTitle: "作业即将截止：{title}",
   homeworkDue:
     "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",
+  homeworkGradedTitle: "教师已手动给分：{title}",
+  homeworkGraded:
+    "教师手动设置或修改了你在班级 **{className}** 的作业 [{title}](/class/{classId}/homework/{tid}) 中的得分或评语。",
+  homeworkCommentedTitle: "作业有新的批注：{title}",
+  homeworkCommented:
+    "教师在你为班级 **{className}** 的作业 [{title}](/class/{classId}/homework/{tid}) 提交的代码中写了批注，例如[提交 {submitId}](/class/{classId}/homework/{tid}/submission/{submitId})。",
   lineCommentedTitle: "你的代码有新的批注",
   lineCommented: "老师在你的[提交 {submitId}](/submission-detail/{submitId}) 的代码中写了批注。",
   resultsChangedTitle: "重测改变了你的评测结果",
