@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AdminContestProblem } from "../../../shared/contestOrganizer/contestProblemAdmin.ts";
 import type { RehearsalFinding } from "../../../shared/contestOrganizer/contestRehearsal.ts";
 import { showContestPage } from "../../contest/contestInNode.tsx";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
+import { ProblemOrder } from "./problem/ProblemOrder.tsx";
 import { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
 import { loadRehearsalWords } from "./rehearsal/texts.ts";
 import { RehearsalPage } from "./rehearsal/RehearsalPage.tsx";
@@ -118,4 +120,38 @@ test("participants lead to their pages", async () => {
   await act(async () => server.last(PARTICIPANTS).answer({ records, total: 1 }));
   const link = await screen.findByRole("link", { name: "ada" });
   expect(link.getAttribute("href")).toBe("/user-home?uid=u9&username=ada");
+});
+
+test("problems with points have a hint in contests that do not penalise partial results", async () => {
+  const link = (displayId: string, type: number) => {
+    const titles = { "zh-CN": displayId, "en-US": displayId };
+    return {
+      id: type,
+      cid: 7,
+      pid: type,
+      problemId: displayId,
+      title: displayId,
+      displayId,
+      displayTitle: displayId,
+      ownTitles: titles,
+      problemTitles: titles,
+      color: null,
+      type,
+      auth: 1,
+      atEnd: null,
+      isClosed: false,
+      closesTexts: true,
+    } satisfies AdminContestProblem;
+  };
+  const hintsIf = async (freesPartial: boolean) => {
+    const links = [link("A", 0), link("B", 1)];
+    const Page = () => <ProblemOrder cid={7} links={links} freesPartial={freesPartial} />;
+    await showContestPage(Page, { address: "/admin/contest/7/rehearsal" });
+    const items = await screen.findAllByRole("listitem");
+    const rows = items.map(({ textContent }) => textContent);
+    cleanup();
+    return rows.map((text) => text.includes("Has points; partial results cost no penalty"));
+  };
+  expect(await hintsIf(true)).toEqual([false, true]);
+  expect(await hintsIf(false)).toEqual([false, false]);
 });

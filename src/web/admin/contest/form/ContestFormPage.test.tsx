@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usualPenaltyVerdicts } from "../../../../shared/contest/contestRegulations.ts";
 import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
@@ -287,4 +288,19 @@ test("a copy in the browser that the server has too is not offered beside it", a
     savedAt: NEWER,
   });
   expect(notes()).toHaveLength(1);
+});
+
+test("partial results may cost a penalty by ACM rules, where they are off at first; by AtCoder's they always do", async () => {
+  const partly = () =>
+    screen.queryByRole<HTMLInputElement>("checkbox", { name: "Partially accepted" });
+  await open();
+  expect(partly()?.checked).toBe(false);
+  fireEvent.click(partly()!);
+  expect((await save()).body["penaltyVerdicts"]).toEqual([...usualPenaltyVerdicts, "pac"]);
+  await act(async () => cleanup());
+  localStorage.clear();
+  server.calls.splice(0);
+  await open(null, storedContest({ ...newContest(0), rule: "atCoder" }));
+  expect(screen.getByRole("checkbox", { name: "Compile error" }).tagName).toBe("INPUT");
+  expect(partly()).toBeNull();
 });
