@@ -89,3 +89,10 @@ test("every page is as wide as one of the two tokens says", () => {
   expect(widths.length).toBeGreaterThan(10);
   expect(widths.filter(([, width]) => !/^var\(--page(-wide)?\)$/.test(width ?? ""))).toEqual([]);
 });
+
+test("ligatures are off for every element, also where the font shorthand resets them", () => {
+  const base = fs.readFileSync(new URL("base.css", import.meta.url), "utf8");
+  expect(base).toMatch(
+    /^\*,\n\*::before,\n\*::after \{[^}]*font-variant-ligatures: none !important;/m,
+  );
+});
