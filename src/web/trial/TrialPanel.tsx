@@ -69,7 +69,7 @@ export default function TrialPanel(props: TrialPanelProps) {
   const compileError = trials.rows[tab === "own" ? "own" : "samples"]?.compileError ?? null;
   useEffect(() => {
     if (compileError === null) return;
-    onErrors(ranCode, compileMarks(compileError, ranCode.split("\n").length));
+    onErrors(ranCode, compileMarks(compileError, { lines: ranCode.split("\n").length }));
   }, [compileError, ranCode, onErrors]);
   const kind: TrialKind = tab === "own" ? "own" : "samples";
   const tooLong = kind === "own" && own.bytes > TRIAL_INPUT_MAX;

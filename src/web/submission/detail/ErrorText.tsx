@@ -9,15 +9,17 @@ interface ErrorTextProps {
   message: string;
   /** The code that the text refers to; line numbers beyond the end of the code do not become links. */
   code: string | null;
+  /** Whether the message is from a remote judge. */
+  isRemote?: boolean;
   /** Moves the caret to a position in the code; if absent, line numbers stay plain text. */
   onLine?: (line: number, column: number | null) => void;
 }
 
 /** A compiler or system message, unchanged, with links to lines of the code. */
-export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
+export function ErrorText({ title, message, code, isRemote, onLine }: ErrorTextProps) {
   const t = useTexts("submission");
   const lines = code === null ? 0 : code.split("\n").length;
-  const parts = partsOfCompilerMessage(message.trimEnd(), lines);
+  const parts = partsOfCompilerMessage(message.trimEnd(), { lines, isRemote: isRemote === true });
   return (
     <div className={css.frame}>
       <div className={css.head}>
