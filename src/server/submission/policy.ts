@@ -221,6 +221,14 @@ function juryDataFor(
 }
 
 /**
+ * Whether a reader sees the points by subtask. They are hidden from readers who see only the cases up to the first
+ * failed one, because the points depend on the later cases.
+ */
+export function showsSubtaskScores({ cases }: SubmissionView): boolean {
+  return cases === "all" || cases === "files";
+}
+
+/**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
  * row: whether the case is a sample of the statement, and whether the problem is in a contest that has not been thawed.
  * If the contest has not been thawed, the inputs are hidden in practice submissions to the problem, too.

@@ -4,20 +4,23 @@ import type { Locale } from "../../shared/text/locale.ts";
 import type {
   SubmissionDetail,
   SubmissionRow,
+  SubtaskResult,
   SystemErrorCause,
 } from "../../shared/submission/submission.ts";
 import { Verdict } from "../../shared/verdict/verdict.ts";
+import type { Db } from "../platform/database/db.ts";
 import type { RuleViewer } from "../platform/route/predicate.ts";
 import type { RuleInput, SubmissionScope } from "../scope/policy.ts";
 import { actorOf, readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { failureText } from "./failureText.ts";
-import { type SubmissionView, visibleSubmission } from "./policy.ts";
+import { showsSubtaskScores, type SubmissionView, visibleSubmission } from "./policy.ts";
 import { endFor } from "./visibleEnd.ts";
 import {
   type SubmissionRecord,
   submissionsByIds,
   type SubmissionTexts,
   submissionTexts,
+  subtaskResults,
 } from "./sql.ts";
 
 export interface Reader {
@@ -244,6 +247,7 @@ export async function readSubmission(
 ): Promise<{ submission: SubmissionDetail; codeShare: boolean }> {
   const { record, row, view } = await visibleRecord(source, submitId, reader);
   const [texts] = view.code || view.reference ? await submissionTexts(source.db, { submitId }) : [];
+  const subtasks = await subtasksFor(source.db, record, view);
   const submission = {
     ...row,
     code: (view.code && texts?.code) || null,
@@ -251,6 +255,7 @@ export async function readSubmission(
     cause: (view.cause && texts?.cause && causeFor(texts.cause, view)) || null,
     reference: (view.reference && texts?.cause?.traceId) || null,
     problemType: record.problemType,
+    ...(subtasks.length > 0 && { subtasks }),
     feedback: record.feedback,
     failingInputOpen: record.failingInputOpen,
     mayShare: view.mayShare,
@@ -261,6 +266,17 @@ export async function readSubmission(
     ...(view.code && texts?.remote && { remote: texts.remote }),
   };
   return { submission, codeShare: record.codeShare };
+}
+
+/** The subtasks as the reader may see them; none for readers who do not see test cases. */
+async function subtasksFor(
+  db: Db,
+  { submitId, problemType }: SubmissionRecord,
+  view: SubmissionView,
+): Promise<SubtaskResult[]> {
+  if (problemType === 0 || view.cases === "none") return [];
+  const rows = await subtaskResults(db, { submitId });
+  return showsSubtaskScores(view) ? rows : rows.map((each) => ({ ...each, score: null }));
 }
 
 /** Statuses whose error text is shown (specification 2.11). */

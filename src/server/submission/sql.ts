@@ -107,6 +107,27 @@ export const caseResults = statement(
 );
 export type CaseRow = RowOf<typeof caseResults>;
 
+/**
+ * The subtasks of the test data that judged the submission, with the stored points; no row if the problem is not scored
+ * by subtask. The points are null if they do not add up to the submission's score, which is the case after a verdict
+ * was set by hand.
+ */
+export const subtaskResults = statement(
+  "submission.subtasks",
+  `select t.num, t.type, t.score as "fullScore", t.depends_on as "dependsOn",
+     case when (select sum(part) from unnest(s.subtask_scores) part) = s.score
+       then s.subtask_scores[row_number() over (order by t.num)] end as score,
+     t.type = 'sum' and t.score = (select sum(c.score) from problem_case c
+       where c.problem_id = t.problem_id and c.data_version = t.data_version and c.group_num = t.num)
+       as "addsUp!"
+   from submission s
+   join problem p on p.id = s.problem_id
+   join problem_subtask t on t.problem_id = p.id and t.data_version = coalesce(s.data_version, p.data_version)
+   where s.submit_id = :submitId and p.type = 1
+     and (p.judge_case_mode = 'subtask' or s.subtask_scores is not null)
+   order by t.num`,
+);
+
 const linesOf = (text: string): string =>
   `(values (${text}), (rtrim(${text}, E'\\r\\n') || E'\\n'))`;
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;

@@ -283,6 +283,17 @@ declare module "../platform/database/statement.ts" {
       parameters: { pid: number; language: string | null };
       row: { users: number; languages: Json; time: Json | null; memory: Json | null };
     };
+    "submission.subtasks": {
+      parameters: { submitId: number };
+      row: {
+        num: number;
+        type: "sum" | "min" | "mul";
+        fullScore: number;
+        dependsOn: number[];
+        score: number | null;
+        addsUp: boolean;
+      };
+    };
     "submission.takeFormerResults": {
       parameters: object;
       row: { uid: string; count: number; submitId: number };

@@ -79,6 +79,21 @@ export const systemErrorCause = z.object({
 
 export type SystemErrorCause = z.output<typeof systemErrorCause>;
 
+/** A subtask of the test data that judged the submission, and the points that the submission has for it. */
+export const subtaskResult = z.object({
+  num: z.int(),
+  /** How the results of the cases become the points: their sum, the worst case, or the product. */
+  type: z.enum(["sum", "min", "mul"]),
+  fullScore: z.int(),
+  /** Null before the verdict, and for readers who do not see the results of all test cases. */
+  score: z.nullable(z.int()),
+  /** Numbers of the subtasks that must have full points; otherwise this subtask is skipped. */
+  dependsOn: z.array(z.int()),
+  /** Whether the points of the test cases add up to the subtask's points. */
+  addsUp: z.boolean(),
+});
+export type SubtaskResult = z.output<typeof subtaskResult>;
+
 export const submissionDetail = z.extend(submissionRow, {
   code: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),
@@ -87,6 +102,8 @@ export const submissionDetail = z.extend(submissionRow, {
   /** Trace id of a System Error, which the owner of the submission can quote in a report. */
   reference: z.optional(z.nullable(z.string())),
   problemType: z.int(),
+  /** The subtasks, for readers who see test cases; absent if the problem is not scored by subtask. */
+  subtasks: z.optional(z.array(subtaskResult)),
   /** Feedback policy of this problem. */
   feedback: feedbackPolicy,
   /** Whether contestants may see the input of the first test that failed. */

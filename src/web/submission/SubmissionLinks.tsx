@@ -25,6 +25,23 @@ export function linkToSubmission(row: Row) {
   return <SubmissionLink row={row}>{String(row.submitId)}</SubmissionLink>;
 }
 
+/** The name of the team or the user who submitted. */
+export function authorOf({ team, username }: Pick<SubmissionRow, "team" | "username">): string {
+  return team ?? username;
+}
+
+/** The name of the team or the user who submitted, as a link to the user's page. */
+export function AuthorLink({
+  row,
+  ...look
+}: Omit<Look, "children"> & { row: Pick<SubmissionRow, "team" | "username"> }) {
+  return (
+    <Anchor to="/user-home" search={{ username: row.username }} {...look}>
+      {authorOf(row)}
+    </Anchor>
+  );
+}
+
 /** A link to a submission's problem within the submission's contest, training or practice. */
 export function ProblemOfSubmissionLink({ row, ...look }: Look & { row: Omit<Row, "submitId"> }) {
   const frame = frameOf(row);

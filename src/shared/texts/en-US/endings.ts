@@ -11,6 +11,18 @@ export const endings = {
     SNR: "Received and judged; the result is not shown here",
     PAC: "Some of the points were earned",
   },
+  /** Below the heading of a subtask. `stopped`: no case can change its 0 points any more. */
+  subtask: {
+    skipped:
+      "Not judged: {count, plural, one {subtask {nums} does} other {subtasks {nums} do}} not have full points",
+    requires:
+      "Requires full points in {count, plural, one {subtask {nums}} other {subtasks {nums}}}",
+    min: "The worst test case counts",
+    mul: "The results of the test cases are multiplied",
+    stopped: "The remaining test cases were skipped, because the subtask has no points",
+    separator: " · ",
+    comma: ", ",
+  },
   onCase: "Test {seq, number}: {reason}",
   atCompile: "Compiler: {reason}",
   reference: "Reference:",

@@ -35,6 +35,7 @@ export const problemPage = {
   originFrom: "From {judge}",
   remoteOriginal: "Original",
   scoredByCase: "Scored by test case",
+  scoredBySubtask: "Scored by subtask",
   interactive: "Interactive",
   checked: "Judged by a checker",
   feedback: {

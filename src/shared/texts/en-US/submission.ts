@@ -108,6 +108,7 @@ export const submission = {
   casesNone: "There are no test case results",
   casesLoading: "Loading the test case results…",
   subtask: "Subtask {num, number}",
+  subtaskScore: "Subtask {num, number} · {score, number} / {full, number}",
   groupPassed: "{accepted, number} of {total, number} passed",
   caseName: "Test {seq, number}",
   caseLabel: "Test {seq, number}: {verdict}, {time}, {memory}",

@@ -33,6 +33,7 @@ export const problemPage = {
   originFrom: "来自 {judge}",
   remoteOriginal: "原题",
   scoredByCase: "按测试点计分",
+  scoredBySubtask: "按子任务计分",
   interactive: "交互题",
   checked: "由特判程序判定",
   feedback: {

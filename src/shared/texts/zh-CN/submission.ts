@@ -98,6 +98,7 @@ export const submission = {
   casesNone: "没有测试点结果",
   casesLoading: "正在读取测试点结果…",
   subtask: "子任务 {num, number}",
+  subtaskScore: "子任务 {num, number} · {score, number} / {full, number} 分",
   groupPassed: "{accepted, number} / {total, number} 通过",
   caseName: "测试点 {seq, number}",
   caseLabel: "测试点 {seq, number}：{verdict}，{time}，{memory}",

@@ -63,6 +63,8 @@ export const testData = {
   groupOf: "测试点 {number, number} 的子任务编号",
   shared: "均分",
   total: "总分 {points, number}",
+  subtaskTotal: "总分 {points, number}，为各子任务分数之和",
+  totalDiffers: "（不是 {usual, number} 分，得分按此计算，不会折算）",
   split: "均分 {total, number} 分",
   sort: "按文件名排序",
   add: "添加测试点",

@@ -8,6 +8,7 @@ import type { ErrorMark } from "../../editor/editorInterface.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { CaseGrid } from "../../submission/detail/CaseGrid.tsx";
+import { currentSubtasks } from "../../submission/detail/caseGroups.ts";
 import { compileMarks } from "../../submission/detail/compileMessage.ts";
 import { ErrorText } from "../../submission/detail/ErrorText.tsx";
 import { failingCase } from "../../submission/detail/failingCase.ts";
@@ -46,17 +47,20 @@ export default function ResultPanel(props: ResultPanelProps) {
   const t = useTexts("submission");
   const page = useTexts("problemPage");
   const ui = useTexts("ui");
-  const explained = useExplained(followed);
+  const isBySubtask = problem.type !== 0 && problem.judgeCaseMode === "subtask";
+  const { detail, explained } = useDetail(followed, isBySubtask);
+  const subtasks = isBySubtask ? (detail?.subtasks ?? problem.subtasks.map(unknownResult)) : [];
   const showsInputs = problem.failingInputOpen === true || mayEdit;
   const failing = followed && failingCase(followed, showsInputs);
   const sample = failedSampleOf(followed?.cases ?? [], problem);
   const cut = followed !== null && isCut(followed);
+  const { isRemote } = problem;
   const compiled = explained?.compile ? explained : null;
   useEffect(() => {
     if (!compiled?.errorMessage || compiled.code === null) return;
     const lines = compiled.code.split("\n").length;
-    onErrors(compiled.code, compileMarks(compiled.errorMessage, lines));
-  }, [compiled?.errorMessage, compiled?.code, onErrors]);
+    onErrors(compiled.code, compileMarks(compiled.errorMessage, { lines, isRemote }));
+  }, [compiled?.errorMessage, compiled?.code, isRemote, onErrors]);
   return (
     <section className={css.result} aria-label={t("resultPanel")} data-pane="result" tabIndex={-1}>
       {followed ? (
@@ -89,6 +93,7 @@ export default function ResultPanel(props: ResultPanelProps) {
               title={t(explained.compile ? "compileOutput" : "errorText")}
               message={explained.errorMessage}
               code={explained.code ?? code}
+              isRemote={isRemote}
               onLine={explained.compile ? onLine : undefined}
             />
           )}
@@ -113,6 +118,7 @@ export default function ResultPanel(props: ResultPanelProps) {
               cases={followed.cases}
               total={isFinished(followed.row.status) && !cut ? null : followed.row.casesTotal}
               scored={problem.type !== 0}
+              subtasks={currentSubtasks({ subtasks }, followed.row)}
               cut={cut}
               compact
             />
@@ -136,8 +142,16 @@ function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): n
   return cases.find(isFailed)?.sample ?? null;
 }
 
-/** The compiler or system message and the code; only the call for the submission's details returns them. */
-function useExplained(followed: Followed | null) {
+/** A subtask before its points are known. */
+function unknownResult({ num, type, score, dependsOn }: Problem["subtasks"][number]) {
+  return { num, type, fullScore: score, score: null, dependsOn, addsUp: false };
+}
+
+/**
+ * The submission's details, and from them the compiler or system message and the code. They are fetched only if the
+ * verdict has a message, or if the problem is scored by subtask.
+ */
+function useDetail(followed: Followed | null, isBySubtask: boolean) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;
   const compile = status === Verdict.CompileError;
@@ -145,11 +159,14 @@ function useExplained(followed: Followed | null) {
     compile || status === Verdict.SystemError || status === Verdict.SubmittedFailed;
   const { data } = useQuery({
     ...submissionQuery(followed?.row.submitId ?? 0, uid),
-    enabled: hasMessage,
+    enabled: hasMessage || (isBySubtask && isFinished(status)),
     // A response that was fetched before the verdict contains no message, so a stored response is always fetched again.
     staleTime: 0,
   });
-  const submission = data?.submission;
-  if (!hasMessage || !submission || !isFinished(submission.status)) return null;
-  return { compile, errorMessage: submission.errorMessage, code: submission.code };
+  const detail = data?.submission;
+  if (!hasMessage || !detail || !isFinished(detail.status)) return { detail, explained: null };
+  return {
+    detail,
+    explained: { compile, errorMessage: detail.errorMessage, code: detail.code },
+  };
 }

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { CaseResult } from "../../../shared/verdict/caseResults.ts";
+import type { SubtaskResult } from "../../../shared/submission/submission.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { CaseDetail } from "./CaseDetail.tsx";
-import { type CaseGroup, countByStatus, groupCases } from "./caseGroups.ts";
+import { type CaseGroup, countByStatus, groupCases, hasCasePoints } from "./caseGroups.ts";
+import { SubtaskNote } from "./SubtaskNote.tsx";
 import { memorySize, milliseconds } from "../../ui/text/figures.ts";
 import css from "./CaseGrid.module.css";
 
@@ -12,8 +14,10 @@ interface CaseGridProps {
   cases: readonly CaseResult[];
   /** Total number of cases while judging; cases without a result are shown as placeholders. */
   total: number | null;
-  /** Whether points per case are meaningful (problems scored by case). */
+  /** Whether the problem is scored. The points of a case are left out where its subtask does not add them up. */
   scored: boolean;
+  /** The subtasks of a problem scored by subtask. */
+  subtasks?: readonly SubtaskResult[] | undefined;
   /** Whether the submission is judged, but the cases after the first failed case are not published. */
   cut?: boolean;
   /** Whether tiles are small and show neither points nor times, for the panel next to the code. */
@@ -24,15 +28,16 @@ interface CaseGridProps {
  * Every test case as a tile, grouped by subtask. Only one tile is in the tab order; the arrow keys move to other tiles,
  * and choosing a tile opens its details below.
  */
-export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {
+export function CaseGrid({ cases, total, scored, subtasks, cut, compact }: CaseGridProps) {
   const t = useTexts("submission");
   const [chosen, setChosen] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const detailId = useId();
-  const groups = groupCases(cases);
+  const groups = groupCases(cases, subtasks);
   const missing = Math.max(0, (total ?? 0) - cases.length);
   const current = cases.find(({ seq }) => seq === chosen) ?? null;
+  const currentGroup = groups.find(({ num }) => num === current?.groupNum);
   const tabStop = focused ?? chosen ?? cases[0]?.seq ?? null;
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -51,13 +56,15 @@ export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) 
           <GroupOfCases
             key={group.num ?? "all"}
             group={group}
+            subtasks={subtasks}
+            compact={compact}
             counted={!cut && (missing === 0 || group !== groups.at(-1))}
           >
             {group.cases.map((one) => (
               <CaseTile
                 key={one.seq}
                 one={one}
-                scored={scored}
+                scored={scored && hasCasePoints(group)}
                 chosen={one.seq === chosen}
                 tabStop={one.seq === tabStop}
                 detailId={detailId}
@@ -79,7 +86,10 @@ export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) 
       {cut && <p className={css.cut}>{t("casesCut", { count: missing })}</p>}
       <div id={detailId} role="status" className={css.detail}>
         {current ? (
-          <CaseDetail one={current} scored={scored} />
+          <CaseDetail
+            one={current}
+            scored={scored && (!currentGroup || hasCasePoints(currentGroup))}
+          />
         ) : (
           !compact && t(cases.length > 0 ? "pickCase" : "casesComing")
         )}
@@ -105,27 +115,33 @@ function Legend({ cases }: { cases: readonly CaseResult[] }) {
 
 function GroupOfCases(props: {
   group: CaseGroup;
+  subtasks: readonly SubtaskResult[] | undefined;
+  compact: boolean | undefined;
   /** Whether all cases of the subtask are listed, so that the number of passed cases can be shown. */
   counted: boolean;
   children: React.ReactNode;
 }) {
-  const { group, counted, children } = props;
+  const { group, subtasks = [], compact, counted, children } = props;
   const t = useTexts("submission");
   const tiles = (
     <ul role="list" className={css.tiles}>
       {children}
     </ul>
   );
-  if (group.num === null) return tiles;
+  const { num, subtask } = group;
+  if (num === null) return tiles;
   const total = group.cases.length;
   return (
-    <section aria-label={t("subtask", { num: group.num })}>
+    <section aria-label={t("subtask", { num })}>
       <h3 className={css.groupTitle}>
-        {t("subtask", { num: group.num })}
+        {subtask && subtask.score !== null
+          ? t("subtaskScore", { num, score: subtask.score, full: subtask.fullScore })
+          : t("subtask", { num })}
         {counted && (
           <span className="figures">{t("groupPassed", { accepted: group.accepted, total })}</span>
         )}
       </h3>
+      {subtask && <SubtaskNote group={group} subtasks={subtasks} brief={compact} />}
       {tiles}
     </section>
   );

@@ -24,6 +24,7 @@ import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { CaseGrid } from "./CaseGrid.tsx";
+import { currentSubtasks } from "./caseGroups.ts";
 import { failingCase } from "./failingCase.ts";
 import { type Followed, isCut } from "../followState.ts";
 import { ResubmitButton } from "../ResubmitButton.tsx";
@@ -173,6 +174,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
           title={t(current.status === Verdict.CompileError ? "compileOutput" : "errorText")}
           message={current.errorMessage}
           code={current.code}
+          isRemote={current.remote !== undefined}
           onLine={current.code === null ? undefined : showLine}
         />
       )}
@@ -266,6 +268,7 @@ function CasePanel({ detail, followed, stored }: CasePanelProps) {
           cases={followed.cases}
           total={detail.casesTotal}
           scored={detail.problemType !== 0}
+          subtasks={currentSubtasks(detail, followed.row)}
           cut={isCut(followed)}
         />
       ) : (

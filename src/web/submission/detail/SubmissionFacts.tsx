@@ -5,7 +5,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/control/Icon.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
-import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
+import { AuthorLink, authorOf, ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
 /** The row below the banner; it shows the submission's data, such as problem, author, language and time. */
@@ -24,9 +24,8 @@ export function SubmissionFacts({
         </ProblemOfSubmissionLink>
       </Fact>
       <Fact name={t("columns.author")}>
-        {[...new Set([row.team ?? row.username, row.nickname, row.realname])]
-          .filter(Boolean)
-          .join(" · ")}
+        <AuthorLink row={row} />
+        {otherNames(row).map((name) => ` · ${name}`)}
       </Fact>
       {row.sentBy !== undefined && <Fact name={t("columns.sender")}>{row.sentBy}</Fact>}
       <Fact name={t("columns.language")}>{row.language}</Fact>
@@ -51,6 +50,12 @@ export function SubmissionFacts({
       )}
     </dl>
   );
+}
+
+/** The names of the author that differ from the linked one; only staff receive them. */
+function otherNames(row: SubmissionRow): string[] {
+  const names = [row.nickname, row.realname].filter((name) => typeof name === "string");
+  return [...new Set(names)].filter((name) => name !== "" && name !== authorOf(row));
 }
 
 function ForeignSubmission({

@@ -3,8 +3,8 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
- * Refetches the detail once if the verdict arrives after it was loaded, because rows on the live channel contain no
- * error text.
+ * Refetches the detail once if a verdict arrives after it was loaded, because rows on the live channel contain neither
+ * an error text nor the points by subtask.
  */
 export function useRefetchWhenFinished(
   row: SubmissionRow | null,
@@ -15,7 +15,11 @@ export function useRefetchWhenFinished(
   useEffect(() => {
     latest.current = refetch;
   });
-  const due = row !== null && read !== null && isFinished(row.status) && !isFinished(read.status);
+  const due =
+    row !== null &&
+    read !== null &&
+    isFinished(row.status) &&
+    (row.status !== read.status || row.score !== read.score);
   useEffect(() => {
     if (due) latest.current();
   }, [due]);

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Locale } from "../../../shared/text/locale.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
@@ -11,7 +10,12 @@ import type { Column } from "../../ui/page/DataTable.tsx";
 import { exactTime, TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { ResubmitButton } from "../ResubmitButton.tsx";
 import { StatusMark } from "../StatusMark.tsx";
-import { ProblemOfSubmissionLink, SubmissionLink } from "../SubmissionLinks.tsx";
+import {
+  AuthorLink,
+  authorOf,
+  ProblemOfSubmissionLink,
+  SubmissionLink,
+} from "../SubmissionLinks.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { progressOf } from "./progressOf.ts";
 import css from "./submissionColumns.module.css";
@@ -57,7 +61,7 @@ export function submissionColumns(options: ColumnsOf) {
           <ProblemLink row={row} />
           {within === "list" && (
             <span className={css.phoneAuthor}>
-              {row.sentBy ? `${nameOf(row)} · ${row.sentBy}` : nameOf(row)}
+              {row.sentBy ? `${authorOf(row)} · ${row.sentBy}` : authorOf(row)}
             </span>
           )}
         </>
@@ -177,27 +181,15 @@ function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRo
     .map((column) => (column.hideBelow === "medium" ? { ...column, hideBelow: "narrow" } : column));
 }
 
-/** The name of a team, or the username. */
-function nameOf({ team, username }: SubmissionRow): string {
-  return team ?? username;
-}
-
 /** The team name or the username; below it, for staff, the user's other names and the team member who submitted. */
 function Author({ row }: { row: SubmissionRow }) {
-  const { username, nickname, realname, sentBy } = row;
-  const name = nameOf(row);
+  const { nickname, realname, sentBy } = row;
+  const name = authorOf(row);
   const names = [nickname === name ? null : nickname, realname === nickname ? null : realname];
   const others = [...names, sentBy].filter(Boolean).join(" · ");
   return (
     <>
-      <Link
-        to="/user-home"
-        search={{ username }}
-        className={`${css.cut} ${css.author} ${css.quiet}`}
-        title={name}
-      >
-        {name}
-      </Link>
+      <AuthorLink row={row} className={`${css.cut} ${css.author} ${css.quiet}`} title={name} />
       {others !== "" && (
         <span className={`${css.cut} ${css.author} ${css.others}`} title={others}>
           {others}

@@ -70,6 +70,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
       <ListHeader
         model={model}
         isScored={isScored}
+        bySubtask={bySubtask}
         onCases={onCases}
         onAdd={() => setTyping("new")}
       />
@@ -158,16 +159,22 @@ function rowsOf(model: Props["model"], bySubtask: boolean): readonly CaseRow[] {
 }
 
 /** The header of the list: a title with the total points, and buttons that change all cases. */
-function ListHeader(props: Pick<Props, "model" | "isScored" | "onCases"> & { onAdd: () => void }) {
-  const { model, isScored, onCases, onAdd } = props;
+function ListHeader(
+  props: Pick<Props, "model" | "isScored" | "bySubtask" | "onCases"> & { onAdd: () => void },
+) {
+  const { model, isScored, bySubtask, onCases, onAdd } = props;
   const { cases } = model;
   const t = useDataWords();
+  const points = isScored && cases.length > 0 ? totalOf(model, bySubtask) : null;
   return (
     <header className={styles.casesHead}>
       <h3>
         {t("cases")}{" "}
-        {isScored && cases.length > 0 && (
-          <span className={`figures ${styles.note}`}>{t("total", { points: totalOf(model) })}</span>
+        {points !== null && (
+          <span className={`figures ${styles.note}`}>
+            {t(bySubtask ? "subtaskTotal" : "total", { points })}
+            {points !== FULL_SCORE && ` ${t("totalDiffers", { usual: FULL_SCORE })}`}
+          </span>
         )}
       </h3>
       <div className={styles.buttons}>

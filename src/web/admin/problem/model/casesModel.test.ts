@@ -82,8 +82,25 @@ test("a typed-in case counts bytes, not characters, and keeps the names of the r
 test("equal points: the remainder goes to the last ones", () => {
   const three = [1, 2, 3].map(() => typedCase({ input: "", output: "" }));
   expect(withEqualScores(three).map(({ score }) => score)).toEqual(["33", "33", "34"]);
-  expect(totalOf({ cases: withEqualScores(three), subtasks: [] })).toBe(100);
-  expect(totalOf({ cases: three, subtasks: [] })).toBe(100);
+  expect(totalOf({ cases: withEqualScores(three), subtasks: [] }, false)).toBe(100);
+  expect(totalOf({ cases: three, subtasks: [] }, false)).toBe(100);
+});
+
+test("the total of a problem judged by subtasks is that of the subtasks which have cases", () => {
+  const cases = ["1", "1", "2"].map((group) => ({
+    ...typedCase({ input: "", output: "" }),
+    group,
+    score: "10",
+  }));
+  const subtask = (num: number, score: string) => {
+    return { key: String(num), num, type: "min" as const, score, dependsOn: "" };
+  };
+  const model = { cases, subtasks: [subtask(1, "40"), subtask(2, "90"), subtask(3, "50")] };
+  expect([totalOf(model, true), totalOf(model, false)]).toEqual([130, 30]);
+  const unstated = { cases, subtasks: [subtask(1, ""), subtask(2, "90")] };
+  expect(totalOf(unstated, true)).toBe(110);
+  const ungrouped = { cases: cases.map((each) => ({ ...each, group: "" })), subtasks: [] };
+  expect(totalOf(ungrouped, true)).toBe(30);
 });
 
 test("every group has a subtask: a described one stays, a new one has its cases' points", () => {

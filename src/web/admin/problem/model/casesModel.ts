@@ -171,10 +171,21 @@ export function isGroup(text: string): boolean {
 /**
  * Sum of the points of all cases as they would be saved: cases without points share the remainder of the 100 points.
  */
-export function totalOf({ cases }: CasesModel): number {
+function caseTotalOf({ cases }: CasesModel): number {
   const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
   const hasOpen = cases.some(({ score }) => score.trim() === "");
   return hasOpen ? Math.max(stated, FULL_SCORE) : stated;
+}
+
+/**
+ * The full score of the problem as it would be saved: with subtasks, the sum of their points, whatever the points of
+ * the cases are.
+ */
+export function totalOf(model: CasesModel, bySubtask: boolean): number {
+  const { subtasks } = toSave(model);
+  // If no case has a subtask, the server adds one with all cases.
+  if (!bySubtask || subtasks.length === 0) return caseTotalOf(model);
+  return subtasks.reduce((sum, { score }) => sum + score, 0);
 }
 
 /** Points of each group's cases as they would be saved: cases without points share the remainder of the 100 points. */
@@ -238,7 +249,7 @@ export function isSavable({ cases, subtasks }: CasesModel): boolean {
   );
 }
 
-/** Input of the save call. The model must pass `isSavable`. */
+/** Input of the save call, which refuses a model that does not pass `isSavable`. */
 export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask[] } {
   const points = pointsOfGroups(model.cases);
   return {
