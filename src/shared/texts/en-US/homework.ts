@@ -83,6 +83,7 @@ export const homework = {
   goOn: "Continue",
   solutions: "Solutions",
   submissions: "Submissions",
+  toGrading: "Grade the submissions of {name}",
   edit: "Edit the homework",
   results: "Results",
   menu: "Pages of the homework",

@@ -81,6 +81,7 @@ export const homework = {
   goOn: "继续做题",
   solutions: "题解",
   submissions: "提交记录",
+  toGrading: "批改 {name} 的提交",
   edit: "编辑作业",
   results: "成绩表",
   menu: "作业页面",
