@@ -1,12 +1,12 @@
 /**
- * Measures how much work a scoreboard causes in a slow browser: `npm run bench -- boardFrames [contestants]
+ * Measures how much work a slow browser has to do for a scoreboard: `npm run bench -- boardFrames [contestants]
  * [throttling]`. Shows a scoreboard of 1,000 contestants and 13 problems on one page in Chromium, whose main thread is
  * slowed by a factor of four. Prints two measurements with their limits. The first is the main thread's work per frame
  * while the mouse wheel scrolls fast. The second is the main thread's longest task while verdicts change the board ten
  * times a second. For comparison, also measures two pages that each contain a thousand lines of plain text. The first
- * page contains all lines and no script. It shows the cost of scrolling on this machine, which paints on the CPU if it
- * has no GPU. On the second page, each line is an element, and the DOM contains only as many lines as the board's DOM
- * contains rows. This page shows the cost of adding and removing rows.
+ * page contains all lines and no script. This page shows the cost of scrolling on this machine, which paints on the CPU
+ * if it has no GPU. On the second page, each line is a separate element, and the DOM contains at any time only as many
+ * lines as the board's DOM contains rows. This page shows the cost of adding and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";

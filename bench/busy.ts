@@ -20,7 +20,7 @@ const tier = (["full", "user", "weak"] as const).find((name) => name === process
 const SLOTS = 2;
 const LIMIT_MS = 1000;
 const SHARE = 0.8;
-/** A sleeping program must be stopped within this time. */
+/** Maximum time in milliseconds after which a sleeping program must have been stopped. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
 /** In the programs below, `burn(ms)` uses `ms` milliseconds of CPU time. */

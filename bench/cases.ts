@@ -90,7 +90,7 @@ async function manyCases(options: TaskOptions, times: number): Promise<Figure> {
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
-/** Time from the start of the program to its end, without the judge, including reading its output. */
+/** Time that the program takes from start to end when it is run without the judge, including reading its output. */
 async function aloneMs(program: string): Promise<number> {
   const { path } = await bench.data.get(large);
   const stdin = openSync(path, "r");
@@ -109,7 +109,7 @@ async function largeCase(program: string, options: TaskOptions): Promise<Figure>
 
 try {
   await bench.warm();
-  // Warms up caches and boxes, and compiles the checker.
+  // Warms up the caches and the sandbox's boxes, and compiles the checker.
   for (let i = 0; i < 2; i++) await judged(judge, { ...sum, checker });
   print(`${CASES} trivial cases, new code`, await repeated(() => manyCases(sum, 1)));
   const later = async (): Promise<Figure> => {

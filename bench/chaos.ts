@@ -1,9 +1,9 @@
 /**
  * The chaos test at full size: `node bench/chaos.ts [submissions] [faults] [seed] [real|scripted]`, by default 1,000
- * submissions in four languages and 60 faults against two servers, three judges and one PostgreSQL. With `scripted`,
- * the judges have no sandbox: after up to half a second, they return the verdict that the submitted code names. Prints
- * each fault with its time. At the end, prints whether any submission was lost, judged wrongly or counted twice, and
- * whether anything was left behind on the machine. If so, the exit code is 1.
+ * submissions in four languages and 60 faults against two servers, three judges and one PostgreSQL server. With
+ * `scripted`, the judges have no sandbox: after up to half a second, they return the verdict that the submitted code
+ * names. Prints each injected fault with its time. At the end, prints whether any submission was lost, judged wrongly
+ * or counted twice, and whether anything was left behind on the machine. If so, the exit code is 1.
  */
 import { buildSandbox } from "../scripts/build-sandbox.mjs";
 import { startCluster } from "../tests/chaos/cluster.ts";

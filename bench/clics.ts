@@ -1,12 +1,12 @@
 /**
  * Measures the Contest API (CLICS) under load: `npm run bench -- clics [contestants] [submissions] [readers]
- * [seconds]`. One server holds a contest with 1,500 contestants and 20,000 submissions. While new submissions are
- * judged, 100 readers (contestants, organizers, and guests from different addresses) repeatedly request all endpoints:
- * whole lists, single objects and filtered lists. Half of the readers do not accept compression, and some readers
- * follow the event feed. Additional guests send requests but never read the responses. Prints the response time of
- * `/healthz` during this load, and how much the server's memory has grown since just before the first reader started,
- * each with its limit. The benchmark needs the built program (`npm run build`) and an otherwise idle machine, because
- * on a busy machine `/healthz` also waits for CPU time.
+ * [seconds]`. One server has a contest with 1,500 contestants and 20,000 submissions. While new submissions are judged,
+ * 100 readers (contestants, organizers, and guests from different addresses) repeatedly request all endpoints: whole
+ * lists, single objects and filtered lists. Half of the readers do not accept compression, and some readers follow the
+ * event feed. Additional guests send requests but never read the responses. Prints the response time of `/healthz`
+ * during this load, and how much the server's memory has grown since just before the first reader started, each with
+ * its limit. The benchmark needs the built program (`npm run build`) and an otherwise idle machine, because on a busy
+ * machine the response time of `/healthz` includes waiting for CPU time.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";

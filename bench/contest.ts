@@ -42,7 +42,7 @@ const parts = new Set(partNames?.split(",") ?? PARTS);
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part: ${part}`);
 const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;
-/** Timeout for all parts except the replay; it is more than twice the time that these parts take. */
+/** Timeout for all parts of the benchmark except the replay; it is more than twice the time that these parts take. */
 const OTHERS_S = 900;
 /**
  * Timeout for the whole run. It allows twice the planned duration of the replay, because submissions may still be in

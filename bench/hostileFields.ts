@@ -1,7 +1,7 @@
 /**
  * Sends every hostile string, as root, in every string field of every call that writes data: `npm run bench --
  * hostileFields [words of a path]`. Fails when a call returns 500 or a response body that a browser might execute. A
- * test in the suite sends some of these strings (`tests/http/hostileTexts.test.ts`).
+ * test in the test suite (`tests/http/hostileTexts.test.ts`) sends a part of these strings.
  */
 import { openSession } from "../src/server/account/session.ts";
 import { forbiddenHtml } from "../src/server/platform/rendering/forbiddenHtml.ts";

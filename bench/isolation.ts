@@ -17,10 +17,13 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Runs with at least this much steal time are left out; less steal time cannot explain a slower run. */
+/**
+ * Runs during which at least this much CPU time was stolen (in milliseconds) are ignored; less steal time cannot
+ * explain a slower run.
+ */
 const NOTABLE_STOLEN_MS = 10;
 
-/** A program that does a fixed amount of work. Disturbances by other programs increase its CPU time. */
+/** A program that does a fixed amount of work. Interference from other programs increases its CPU time. */
 const WORK = `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {

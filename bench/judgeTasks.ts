@@ -14,7 +14,7 @@ export interface TaskOptions {
   cases: number;
   input: TaskCase["input"];
   output: TaskCase["output"];
-  /** Whether an extra file with new content is added each time, so that the compile cache is not used. */
+  /** Whether each task gets an extra file with new content, so that the compile cache is not used. */
   fresh: boolean;
   /** A checker to use instead of a line-by-line comparison. */
   checker?: { language: string; code: string };
@@ -54,7 +54,7 @@ export function taskOf({
   };
 }
 
-/** Milliseconds from task to verdict; throws when the verdict is not Accepted. */
+/** Returns how long judging the task takes, in milliseconds; throws if the verdict is not Accepted. */
 export async function judged(judge: Judge, options: TaskOptions): Promise<number> {
   return (await judgedCases(judge, options)).ms;
 }
@@ -78,7 +78,10 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** A task in the named language with one case, compared line by line; `timeMs` is the limit. */
+/**
+ * Returns a task with one test case for a program in the named language; the output is compared line by line. `timeMs`
+ * is the time limit.
+ */
 export function oneCaseTask({
   language,
   code,

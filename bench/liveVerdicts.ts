@@ -12,13 +12,13 @@ export interface SentSubmission {
 /**
  * Uses keep-alive connections, as a browser does. With `fetch`, the measured times were 10 to 20 % longer. Idle
  * connections are closed well before the server would close them. Otherwise a busy load generator would notice too late
- * that the server has closed a connection, and its call would fail with a connection reset.
+ * that the server has closed a connection, and the generator's next call would fail with a connection reset.
  */
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 
 /**
- * Makes one call; returns its complete response and the time it took. Without a separate agent, the call uses the
- * shared connections.
+ * Makes one call; returns its complete response and the time that the call took. If no separate agent is given, the
+ * call uses the shared connections.
  */
 export function timed(
   address: string,

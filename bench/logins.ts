@@ -1,9 +1,10 @@
 /**
  * Measures many sign-ins at the same time: `node bench/logins.ts [sign-ins per second] [seconds]`. Runs one server and
- * a PostgreSQL with durable writes as separate processes. Sign-ins are sent at fixed times, regardless of whether
- * earlier ones were answered. During the measurement, a client also requests the list of problems every 50 ms. Prints
- * the responses, the response times of sign-ins and of the list, how much the sign-ins slow down the list, and the CPU
- * time per sign-in. Unlike the response times, the CPU time does not depend on other load.
+ * a PostgreSQL server with durable writes as separate processes. Sign-ins are sent at fixed times, regardless of
+ * whether earlier ones were answered. During the measurement, a client also requests the list of problems every 50 ms.
+ * Prints the number of responses of each kind, the response times of sign-ins and of the list, how much the sign-ins
+ * slow down the list, and the CPU time per sign-in. Unlike the response times, the CPU time does not depend on other
+ * load.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "../src/server/account/password.ts";

@@ -80,16 +80,16 @@ function summed(members: FamilyMember[]): FamilyMember[] {
 
 /**
  * CPU time of all processes below `ancestor`, by role, in milliseconds. Child processes that have ended and were waited
- * for are included, so programs that ran in the sandbox are counted under the sandbox.
+ * for are included, so programs that ran in the sandbox count as CPU time of the sandbox.
  */
 export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));
 }
 
 /**
- * Returns how much CPU time, in milliseconds, the first thread of a process has used. There must be only one process
- * with this role. The time is measured in steps of ten milliseconds. In a server process, this thread handles all
- * requests.
+ * Returns how much CPU time, in milliseconds, the first thread of a process has used. Exactly one process below
+ * `ancestor` must have this role. The time is measured in steps of ten milliseconds. In a server process, this thread
+ * handles all requests.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

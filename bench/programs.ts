@@ -54,8 +54,8 @@ export interface Bare {
   compileMs(): number;
   runMs(): number;
   /**
-   * CPU time of fork, exec, the program and exit, in milliseconds per run. As many runs as there are CPUs take place at
-   * the same time.
+   * CPU time of fork, exec, the program and exit, in milliseconds per run. Several runs take place at the same time, as
+   * many as there are CPUs.
    */
   runCpuMs(): Promise<number>;
 }
@@ -81,8 +81,8 @@ async function cpuOfRuns(command: string): Promise<number> {
 }
 
 /**
- * Prepares measurements of the compiler and the program without Verdict. Compiles with a precompiled header, as a judge
- * node does.
+ * Prepares to measure the compiler and the program without Verdict. Compiles with a precompiled header, as a judge node
+ * does.
  */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];

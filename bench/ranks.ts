@@ -1,9 +1,9 @@
 // Measures how long the server takes to return rankings and the home page on a large site: `node bench/ranks.ts
-// [folder]`. The generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is
-// given, the next run reuses the data. Times are in milliseconds. Calls are made one at a time and pass through the
-// whole server, but not over a network connection. The limit for the p50 is 5 ms. `first` is the first call after the
-// start, made before any statement is planned or any count is stored. `--explain` prints the query plans of the
-// statements that the pages run.
+// [folder]`. The generated site has 50,000 users and 1,000,000 submissions on a separate PostgreSQL server; if a folder
+// is given, the next run reuses the data. Times are in milliseconds. Calls are made one at a time and pass through the
+// whole server, but not over a network connection. The limit for the median time (p50) is 5 ms. `first` is the first
+// call after the start, made before any statement is planned or any count is stored. `--explain` prints the query plans
+// of the statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";
@@ -16,8 +16,9 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 60;
 /**
- * Number of warm-up calls. After them, the server is in the same state as after a minute of use: V8 has compiled the
- * code, and each of twelve connections has planned each statement five times, after which PostgreSQL caches the plan.
+ * Number of warm-up calls. After these calls, the server is in the same state as after a minute of use: V8 has compiled
+ * the code, and each of twelve connections has planned each statement five times, after which PostgreSQL caches the
+ * plan.
  */
 const WARM_UP = 300;
 

@@ -1,8 +1,8 @@
 /**
- * Measures rejudging a problem: `node bench/rejudge.ts [submissions] [cases]`. Uses a PostgreSQL with durable writes,
- * one server, and one judge node with a slot per core, each as a separate process. All submissions contain the same
- * program, which is already compiled and uses 20 ms of CPU time per case. Prints what share of all CPU time the
- * programs use between the first call and the last verdict; it must be at least 80 %.
+ * Measures rejudging a problem: `node bench/rejudge.ts [submissions] [cases]`. Uses a PostgreSQL server with durable
+ * writes, one server of the site, and one judge node with a slot per core, each as a separate process. All submissions
+ * contain the same program, which is already compiled and uses 20 ms of CPU time per case. Prints what share of all CPU
+ * time the programs use between the first call and the last verdict; it must be at least 80 %.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

@@ -1,11 +1,12 @@
 /**
- * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a PostgreSQL with durable
- * writes and one server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in
- * total, one person after another; the server sends them through 5 accounts. Each account must wait for a minimum
- * interval between two submissions. The minimum interval between two requests is switched off. Sending these 200
- * submissions may take no longer than one account has to wait in total between its 40 submissions. Users must not have
- * to wait until all submissions of earlier users are finished. After that, 2,000 submissions wait for an account. While
- * these submissions wait, the server and the database together may use at most 2 % of a core more than without them.
+ * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a PostgreSQL server with
+ * durable writes and one Verdict server (from source), which connects to a simulated HDU. First, 20 people make 200
+ * submissions in total, one person after another; the server sends them through 5 accounts. Each account has to wait
+ * for the judge's minimum interval between two submissions. The minimum interval between two requests is switched off.
+ * Sending these 200 submissions may take no longer than one account has to wait in total between its 40 submissions.
+ * Users must not have to wait until all submissions of earlier users are finished. After that, 2,000 submissions wait
+ * for an account. While these submissions wait, the server and the database together may use at most 2 % of a core more
+ * than without them.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -78,8 +79,8 @@ async function submit(person: number): Promise<number> {
 }
 
 /**
- * For each person, the seconds from the first submission of the run to each of the person's verdicts, in order of
- * submission.
+ * For each person, the seconds from the first submission of the run to each of the person's verdicts, in ascending
+ * order.
  */
 async function throughput(): Promise<number[][]> {
   const begin = Date.now();

@@ -1,8 +1,9 @@
 /**
  * Compares the duration of a trivial test case in the sandbox, measured from Node, with the duration of fork and exec
- * of the same program. The two are measured alternately. Each is measured in wall time and in the CPU time of all
- * processes, which depends less on other load. Then measures how many cases per second two slots can judge, how much
- * memory the sandbox uses, and how accurately 0.5 s of CPU time is reported while the other slot is busy.
+ * of the same program. The two are measured alternately. For each of them, the wall time and the CPU time of all
+ * processes are measured; other load affects the CPU time less. Then measures how many cases per second two slots can
+ * judge, how much memory the sandbox uses, and how accurately 0.5 s of CPU time is reported while the other slot is
+ * busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -21,7 +22,10 @@ const ROUNDS = 40;
 const POINTS = 50;
 const LOOPS = 20;
 
-/** Runs the program argv[1] with fork and exec, argv[2] times, and prints the microseconds of each run. */
+/**
+ * Starts the program argv[1] with fork and exec as often as argv[2] says, and prints the duration of each run in
+ * microseconds.
+ */
 const BARE = `#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

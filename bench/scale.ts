@@ -1,8 +1,8 @@
 // Measures how long the server takes to return pages of a large site: `node bench/scale.ts [folder]`. The site has
-// 20,000 problems, 50,000 users and 1,000,000 submissions in a separate PostgreSQL. If a folder is given, the data is
-// stored there and reused by the next run. Times are in milliseconds. Calls are made one at a time. They pass through
-// the whole server, but not over a network connection. The limit for the p50 is 5 ms. Of the printed values, `best` is
-// affected least by other load on the machine.
+// 20,000 problems, 50,000 users and 1,000,000 submissions, which are stored in a separate PostgreSQL server. If a
+// folder is given, the data is stored there and reused by the next run. Times are in milliseconds. Calls are made one
+// at a time. They pass through the whole server, but not over a network connection. The limit for the p50 is 5 ms. Of
+// the printed values, `best` is affected least by other load on the machine.
 import { randomBytes } from "node:crypto";
 import { systemClock } from "../src/shared/system/clock.ts";
 import { openSession } from "../src/server/account/session.ts";
@@ -15,7 +15,7 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 40;
 /**
- * Number of warm-up calls. They bring the server into the state of a server that has run for a minute: V8 has compiled
+ * Number of warm-up calls. They bring the server into the state that it has after running for a minute: V8 has compiled
  * the code, and each of twelve connections has planned each statement five times, after which PostgreSQL caches the
  * plan.
  */

@@ -1,6 +1,6 @@
 /**
  * For each defect in tests/seededDefects.ts, applies only this defect to a clone of the last commit, and runs the test
- * file that must then fail. The test file is first run without any defect, and must then pass. `npm run bench --
+ * file that must then fail. Before that, the test file is run without any defect and must pass. `npm run bench --
  * seededDefects [part of a name …]`. Prints one line per defect; the exit code is 1 when a defect is not detected.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ const names = process.argv.slice(2);
 const selected = seededDefects.filter(
   ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
 );
-/** Timeout of a test run; with some of the defects, the tests would never end. */
+/** Timeout of a test run in milliseconds; with some of the defects, the tests would never end. */
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));

@@ -1,9 +1,9 @@
 /**
  * Benchmark of the similarity check for programs: `npm run bench -- similarity`. For each problem in
  * `bench/similarity/corpus`, compares its independent programs and a disguised copy of each. Prints a table with two
- * rates: the share of disguised copies that are found, by disguise, and the share of independent pairs that are
- * reported. Both rates are given twice: for the problems on which the limits were tuned, and for the other problems.
- * Then prints the CPU time and memory for 1,000 programs of one problem. Fails when a target is missed.
+ * rates: the share of disguised copies that are found, for each kind of disguise, and the share of independent pairs
+ * that are reported. Both rates are given twice: for the problems on which the limits were tuned, and for the other
+ * problems. Then prints the CPU time and memory for 1,000 programs of one problem. Fails when a target is missed.
  */
 import { resourceUsage } from "node:process";
 import { comparePrograms } from "../src/server/similarity/comparePrograms.ts";

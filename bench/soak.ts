@@ -1,6 +1,7 @@
 /**
  * Makes 20,000 runs of programs of different kinds in two slots, and compares the sandbox's resources before and after.
- * `npm run bench -- soak [runs]`. All counts must be equal, and memory may differ by at most 256 KiB.
+ * Usage: `npm run bench -- soak [runs]`. All counts must be the same before and after, and memory may differ by at most
+ * 256 KiB.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,7 +1,7 @@
 /**
- * Checks that verdicts are reproducible by repeatedly judging programs that use 70 % of their time limit, in two slots
- * at the same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; the spread of the measured times
- * is also printed. Half of the programs compute, the other half read memory.
+ * Repeatedly judges programs that use 70 % of their time limit, in two slots at the same time, to check that verdicts
+ * are reproducible: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; the spread of the measured times
+ * is also printed. Half of the programs compute, and the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";

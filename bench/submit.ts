@@ -1,9 +1,9 @@
 /**
- * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a PostgreSQL with
- * durable writes, one server and one judge node as separate processes. The judge node returns verdicts immediately.
- * Times are medians. Compare them with the fastest durable response that this machine can give: the time of an empty
- * API request, plus the time to write one row of the same size with fsync. This response is measured at the same time.
- * Limit: the server answers a POST within 5 ms.
+ * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a PostgreSQL server
+ * with durable writes, one Verdict server and one judge node as separate processes. The judge node returns verdicts
+ * immediately. Times are medians. Compare them with the fastest durable response that this machine can give: the time
+ * of an empty API request, plus the time to write one row of the same size with fsync. This response is measured at the
+ * same time. Limit: the server answers a POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,8 +5,8 @@
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
- *   CPU time. The programs' own CPU time is measured without the sandbox, on all processors, before and after. Limits:
- *   85 % for programs that use 20 ms, 55 % for trivial programs;
+ *   CPU time. The programs' own CPU time is measured without the sandbox, on all processors, both before and after the
+ *   submissions are judged. Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;
  * - memory of the judge node, the sandbox and the server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** Submits the code as a new user each time. */
+/** Submits the code; each call uses a new user. */
 function send(
   cluster: Cluster,
   pid: string,

@@ -60,7 +60,7 @@ export function findCompiler() {
 }
 
 /**
- * The flags for each file of the sandbox, without the flags that turn warnings into errors.
+ * The compiler flags for each source file of the sandbox, without the flags that turn warnings into errors.
  * @param {string} compiler
  */
 export function flagsOf(compiler) {

@@ -22,8 +22,8 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // The new output is built next to the old output and then renamed, because a running Verdict may restart a process
-    // during the build.
+    // The new output is built next to the old output and then renamed, because a running Verdict installation may
+    // restart a process during the build.
     const newOutput = `${output}.new`;
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");

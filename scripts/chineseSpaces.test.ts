@@ -42,7 +42,9 @@ test("Chinese texts have no space between Chinese characters and none beside ful
 /** These components are displayed as separate boxes, not as part of the text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
-/** Matches, in a component, a UI string, the space after it, and the tag or expression that follows the space. */
+/**
+ * In a component's source, matches a UI string together with the space after it and the tag or expression that follows.
+ */
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
 /**

@@ -9,7 +9,8 @@ import { globalName, sourceFiles, textOf } from "./sources.mjs";
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
 /**
- * The allowed uses in each file, with the reason. The check reports an exception that is no longer used.
+ * The exceptions that are permitted in each file, with the reason. The check reports an exception that is no longer
+ * used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {
@@ -23,8 +24,8 @@ const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
 /**
- * Lines of db/schema.sql that may read the clock, each at most once. The first line is in the function `verdict_now()`
- * itself; the second line is in a table that is created before this function.
+ * Lines of db/schema.sql that may read the clock; each of these lines may occur only once. The first line is in the
+ * function `verdict_now()` itself; the second line is in a table that is created before this function.
  */
 const SCHEMA_CLOCKS = new Set([
   "AS $function$select now()$function$;",

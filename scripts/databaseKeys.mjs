@@ -28,7 +28,7 @@ function databaseKeyIn(node) {
   return COLLECTIONS.has(name) && DATABASES.has(key) ? `${name}<${key}>` : undefined;
 }
 
-/** The name and the type arguments of a `new` expression or of a type. */
+/** Returns the name and the type arguments of a `new` expression or of a type reference; otherwise an empty object. */
 function collectionIn(node) {
   switch (node.type) {
     case "NewExpression":

@@ -1,6 +1,7 @@
-// `npm run dev`: serves the pages from source and reloads them when they change. They use the API of a running Verdict:
-// run `npm start` in another terminal, and set VERDICT_BASE_URL if its port is not 8080. With `-- --judges`, it also
-// starts a Verdict server from source, which connects to simulated remote judges instead of the real sites.
+// `npm run dev`: serves the pages from source and reloads them when they change. The pages use the API of a separate
+// Verdict server: run `npm start` in another terminal, and set VERDICT_BASE_URL if its port is not 8080. With `--
+// --judges`, it also starts a Verdict server from source, which connects to simulated remote judges instead of the real
+// sites.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";

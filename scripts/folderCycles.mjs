@@ -1,7 +1,7 @@
 /**
- * In these trees, the files directly inside the tree are treated as if they were in a folder of their own. In other
- * trees, such files are not counted, because they connect the folders (a feature's page and its parts) or all folders
- * use them.
+ * Files directly inside these trees are treated as if they formed a separate subfolder. In other trees, such files are
+ * ignored, because they either connect the folders (such as a feature's page, which uses the feature's parts) or are
+ * used by all folders.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
 /**

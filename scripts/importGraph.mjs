@@ -17,9 +17,10 @@ const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 
 /**
  * Returns the imports of each source file in these trees below `folder`, as `{ source, isParsed, dependencies: [{
- * request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`. If the file does not exist, `resolved`
- * is undefined. For a built-in module of Node, `resolved` is the same as `request`. `isParsed` is false if the text has
- * a syntax error; imports may then be missing. JSON files are data, not dependencies.
+ * request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`. If the imported file does not exist,
+ * `resolved` is undefined. For a built-in module of Node, `resolved` is the same as `request`. `isParsed` is false if
+ * the text has a syntax error; the list of imports may then be incomplete. JSON files are treated as data and are not
+ * listed as dependencies.
  */
 export function importGraph(folder, trees) {
   const resolver = new ResolverFactory({

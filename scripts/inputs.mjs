@@ -25,8 +25,7 @@ function writeStamp(path, text) {
 }
 
 /**
- * SHA-256 over the names and contents of the files and folders, without tests, because a build does not depend on
- * tests.
+ * SHA-256 over the names and contents of the files and folders, except tests, because a build does not depend on tests.
  */
 export function digestOf(root, inputs) {
   const hash = createHash("sha256");

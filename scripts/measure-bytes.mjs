@@ -15,7 +15,8 @@ function sentBytes(folder, file) {
 
 /**
  * Lists the files and the number of bytes of a first visit to each page: index.html, the files named in it, and the
- * files that boot.js preloads for this address and one language. Fonts are not counted: text is readable without them.
+ * files that boot.js preloads for this address and one language. Fonts are not counted, because text is readable before
+ * they are loaded.
  */
 export function measureFirstVisits(folder, locale = "zh-CN") {
   const html = readFileSync(join(folder, "index.html"), "utf8");

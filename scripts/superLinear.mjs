@@ -1,7 +1,9 @@
 // Decides whether a regular expression can take more than linear time, using its automaton (regexGraph.mjs).
 import { graphOf } from "./regexGraph.mjs";
 
-/** Maximum number of steps of one search; the regular expressions of this project need less than a tenth of it. */
+/**
+ * Maximum number of steps of one search; the regular expressions of this project need less than a tenth of this number.
+ */
 const STEPS_MAX = 2_000_000;
 
 /**
@@ -83,7 +85,7 @@ function componentsOf(states) {
   );
 }
 
-/** Whether a string exists that leads from `p` back to `p` in two ways. */
+/** Whether some string leads from `p` back to `p` in two different ways. */
 function isAmbiguous(search, p) {
   const { states, group, masks } = search;
   const inside = (at) => group[at] === group[p];
@@ -109,7 +111,7 @@ function isAmbiguous(search, p) {
   return false;
 }
 
-/** Whether a single string leads from `p` to `p`, from `p` to `q` and from `q` to `q`. */
+/** Whether one and the same string leads from `p` to `p`, from `p` to `q` and from `q` to `q`. */
 function changesTo(search, p, q) {
   const { states, group, masks, reach } = search;
   const visited = new Set();

@@ -13,7 +13,7 @@ const prefixes: Record<string, readonly string[]> = {
   homeworkShell: ["/class/$classID/homework/$homeworkID"],
   admin: ["/admin"],
   staffOnly: ["/class/$classID"],
-  // This layout contains the forms that are used both in the administration and in classes.
+  // The pages of this layout are the forms that exist both in the administration and in classes.
   frame: ["/admin", "/class/$classID"],
 };
 const layouts = new Set(Object.values(prefixes).flat());

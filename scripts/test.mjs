@@ -1,7 +1,7 @@
 // `npm test` runs all tests and needs no preparation; `npm test -- unit http` runs only the named test projects. A
-// project is not run again if its inputs are unchanged since it last passed on this machine. Its earlier result is then
-// reported, and marked as reused. `npm test -- --fresh` runs all projects again. The last line shows the total numbers
-// of passed, failed and skipped tests. Tools that are missing on the machine are listed; under CI they count as
+// project is not run again if its inputs have not changed since it last passed on this machine. Its earlier result is
+// then reported, and marked as reused. `npm test -- --fresh` runs all projects again. The last line shows the total
+// numbers of passed, failed and skipped tests. Tools that are missing on the machine are listed; under CI they count as
 // failures. This script is plain JavaScript for Node 18, because it installs the newer Node together with the packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

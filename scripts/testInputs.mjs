@@ -92,7 +92,7 @@ export function isInput(project, path) {
   return inputs.some((input) => path === input || path.startsWith(`${input}/`));
 }
 
-/** SHA-256 over the path, kind, mode and content of each input of the project. */
+/** Returns a SHA-256 digest of the path, kind (file, program or link) and content of each input of the project. */
 export function digestOfSources(root, project, files = filesOfCheckout(root)) {
   const hash = createHash("sha256");
   for (const path of files.filter((each) => isInput(project, each))) {

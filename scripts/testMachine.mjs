@@ -70,8 +70,8 @@ async function languageTools() {
   const machine = thisMachine();
   const entries = languages.map(async (language) => {
     const tools = await language.find(machine).catch(() => undefined);
-    // The path of the pinned Node, which strips types, is left out, because this path depends on the checkout; the
-    // version identifies this Node.
+    // The path of the pinned Node, which runs TypeScript without a compile step, is left out, because the path depends
+    // on the checkout; the version identifies this Node.
     const paths = Object.values(tools?.hostPaths ?? {}).filter((path) => path !== process.execPath);
     return [language.names[0], tools ? [tools.version, ...paths.map(identity)] : "not installed"];
   });

@@ -26,7 +26,7 @@ export function resultsFolder(env = process.env) {
   return join(cache, "verdict", "test-results");
 }
 
-/** The key of a project's result: a hash of its sources and the machine. */
+/** The key of a project's result: a hash of the project's name, its sources and a description of the machine. */
 export function keyOf({ root, project, machine, files }) {
   const record = [project, digestOfSources(root, project, files), machine];
   return createHash("sha256").update(JSON.stringify(record)).digest("hex");

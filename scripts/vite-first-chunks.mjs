@@ -9,11 +9,11 @@
  *   several first pages share.
  * - Up to three files for each first page. The page's own file contains modules that only this page needs. A second
  * file, whose name ends in `-base`, contains the modules that are also needed by parts of the page that are loaded
- * later. `-parts` contains the modules that are needed by such parts and also by the pages usually opened next. The
- * bundler assigns all other modules.
+ * later. A third file, whose name ends in `-parts`, contains the modules that are needed both by such parts and by the
+ * pages that are usually opened next. The bundler itself assigns all other modules to files.
  *
- * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of path suffixes that identify the
- * entry module, the first pages' modules (by output file name), and the modules of the pages usually opened next
+ * @param {{ entry: string, pages: Record<string, string>, following: string[] }} suffixes path suffixes of the entry
+ * module, of the first pages' modules (by output file name), and of the modules of the pages usually opened next
  * @returns {(id: string, graph: { getModuleInfo(id: string): Links | null }) => string | null}
  * @typedef {{ importers: readonly string[], dynamicImporters: readonly string[] }} Links
  */
@@ -28,7 +28,7 @@ export function firstChunks({ entry, pages, following }) {
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));
     const atStart = reaches(entry);
-    // The styles of libraries are in the same file as this project's styles, before them.
+    // The styles of libraries are in the same file as this project's styles and precede them.
     const library = id.includes("/node_modules/") && !id.endsWith(".css");
     const needing = Object.keys(pages).filter((name) => reaches(pages[name]));
     if (library) return atStart || needing.length > 0 ? "vendor" : null;

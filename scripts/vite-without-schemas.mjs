@@ -11,7 +11,8 @@ const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
  * Vite plugin: the browser uses the declarations under src/shared only for their types and parses nothing with them.
  * Their schemas and the schema library are therefore left out. This saves 13 KB on a first visit. On a slow phone, it
  * also saves 0.3 s of processor time, which building every schema at startup would take. Other computed constants are
- * only marked as free of side effects: the bundler removes unused ones, but keeps a schema that a page uses.
+ * only marked as free of side effects. The bundler therefore removes unused ones, but keeps a schema that a page does
+ * use.
  *
  * @returns {import("vite").Plugin}
  */
@@ -26,8 +27,8 @@ export function withoutSchemas() {
 }
 
 /**
- * Removes the properties of API calls that only the server needs, and marks the module's other computed constants as
- * free of side effects.
+ * Removes the properties that only the server needs from the declarations of API calls, and marks the module's other
+ * computed constants as free of side effects.
  *
  * @param {string} code JavaScript
  * @param {{ body: any[] }} program its syntax tree, with `start` and `end`

@@ -4,7 +4,7 @@ import { FULL_SIZE } from "../../tests/support/generatedWorld.ts";
 import { type BenchServer, openBenchServer } from "../world/benchServer.ts";
 import { quantile } from "../world/quantile.ts";
 
-/** Limit for the median of every list, grid and page, in milliseconds. */
+/** Limit for the median response time of every list, grid and page, in milliseconds. */
 export const BAR_MS = 5;
 export const ROUNDS = 60;
 

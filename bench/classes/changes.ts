@@ -14,8 +14,8 @@ import {
 } from "./bench.ts";
 
 /**
- * Prints quantiles: how long reads take after a change, and how long it takes a user to register for a training or join
- * a class.
+ * Prints quantiles of the time that reads take after a change, and of the time that a user takes to register for a
+ * training or join a class.
  */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
@@ -53,8 +53,8 @@ async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> 
 }
 
 /**
- * Number of reads before the measurement begins. During these reads, the statements are planned, as in the first minute
- * after the server's start.
+ * Number of reads before the measurement begins. PostgreSQL plans the statements during these reads, as it does in the
+ * first minute after the server's start.
  */
 const WARM_UP = 2 * ROUNDS;
 
@@ -75,7 +75,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   return times.slice(WARM_UP);
 }
 
-/** Repeats the rows in order, until there are enough for the warm-up and for the measured reads. */
+/** Repeats the rows in order until there are enough for the warm-up and the measured reads. */
 function repeated<Row>(rows: readonly Row[]): Row[] {
   return Array.from({ length: WARM_UP + ROUNDS }, (_, n) => rows[n % rows.length]!);
 }
@@ -132,8 +132,8 @@ async function newestResult({ client }: ClassesBench): Promise<number> {
 }
 
 /**
- * Measures the whole call. The stored password hash has the lowest cost that the library supports, so that hashing
- * takes little of the measured time.
+ * Measures the whole call with which a user registers for a private training. The stored password hash has the lowest
+ * cost that the library supports, so that hashing takes little of the measured time.
  */
 async function registering({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const { tid } = TABLES.large;

@@ -7,7 +7,10 @@ const PREFIX = "roster";
 const POLL_MS = 50;
 const HASHES = 20;
 
-/** Measures adding a roster of 2,000 existing users, and a roster of 2,000 new users, to a separate class. */
+/**
+ * Measures how long it takes to add a roster of 2,000 existing users and a roster of 2,000 new users, each to its own
+ * class.
+ */
 export async function measureRosters(bench: ClassesBench): Promise<void> {
   const { client } = bench;
   const { rows } = await client.query<{ id: number }>(

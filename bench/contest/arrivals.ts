@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../src/shared/live.ts";
 
-/** Width of a bucket of delays, in milliseconds. */
+/** Width in milliseconds of the buckets in which delays are counted. */
 const BUCKET_MS = 10;
 
 type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
@@ -9,7 +9,7 @@ type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 interface SentVersion {
   /** Cells (uid and letter) that were first shown as solved to this server's viewers in this version. */
   solved: string[];
-  /** Times at which this version arrived at each of the server's viewers. */
+  /** The times at which the server's viewers received this version. */
   arrivals: number[];
 }
 

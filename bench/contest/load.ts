@@ -140,7 +140,7 @@ export async function createContest(
   return id;
 }
 
-/** Maximum number of usernames in one call. */
+/** Maximum number of usernames that are registered with one call. */
 const LINES = 1000;
 
 async function register(load: Populated, cid: number): Promise<void> {

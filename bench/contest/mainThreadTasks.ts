@@ -16,10 +16,10 @@ const SHORTEST = 5;
 /** Name of the performance mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
 
-/** Process and thread; the trace calls the thread `tid`. */
+/** Identifies a thread by its process id and its thread id; the trace calls the thread id `tid`. */
 const threadOf = ({ pid, tid: thread }: TraceEvent) => `${pid} ${thread}`;
 
-/** Events of the page's main thread while `during` runs, in chronological order. */
+/** Returns the trace events of the page's main thread that occur while `during` runs, in chronological order. */
 async function traced(
   browser: Browser,
   page: Page,

@@ -57,7 +57,7 @@ export async function outside(load: Load, viewers: number): Promise<void> {
   report("outside board: CPU of the servers a poll", (cpuOfServers(load) - cpu) / times.length);
 }
 
-/** Returns the number of refused submissions. */
+/** Changes the board by making submissions; returns the number of submissions that the server refused. */
 async function changeBoard(load: Load): Promise<number> {
   const arrivals = new Arrivals();
   let errors = 0;

@@ -6,7 +6,7 @@ const TICKS = 100;
 /** CPU time of a process, in milliseconds. */
 export function cpuOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The fields after the process name; the name may contain any character.
+  // The fields after the process name; the name may contain any character, so the last `)` marks its end.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }

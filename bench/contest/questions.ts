@@ -124,7 +124,7 @@ class Organizer {
     get(url, { headers: { authorization: root } }, (response) => {
       this.#stream = response;
       const take = liveFrames((type) => {
-        // If this request fails, the question is counted as not having arrived.
+        // If the request that `#look` sends fails, the question is counted as not having arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
       response
@@ -194,8 +194,8 @@ class Following {
   }
 
   /**
-   * Opens the questions page for one viewer in `ON_PAGE`. Returns a function that waits until an answer has reached all
-   * viewers and then returns the arrivals.
+   * Opens the questions page for one of every `ON_PAGE` viewers. Returns a function that waits until an answer has
+   * reached all viewers and then returns the arrivals.
    */
   all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;
@@ -208,8 +208,8 @@ class Following {
   }
 
   /**
-   * Sends the viewer's requests after a random delay of at most `withinMs`; failed requests are ignored and record no
-   * arrival.
+   * Sends the viewer's requests after a random delay of at most `withinMs`; failed requests are ignored, and no arrival
+   * is recorded for them.
    */
   #soon(viewer: number, withinMs: number, withUnread: boolean): void {
     if (this.#waiting.has(viewer)) return;

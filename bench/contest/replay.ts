@@ -9,7 +9,9 @@ import { report } from "./report.ts";
 /** A freeze is set this many seconds before it begins, so that it is stored before it takes effect. */
 const FREEZE_AHEAD_S = 3;
 
-/** Sends submissions at a steady rate over this many seconds; the scoreboard is frozen for the last fifth. */
+/**
+ * Sends submissions at a steady rate for this many seconds; the scoreboard is frozen for the last fifth of this time.
+ */
 export async function replay(
   load: Load,
   { submissions, seconds }: { submissions: number; seconds: number },

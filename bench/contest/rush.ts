@@ -57,7 +57,7 @@ interface Answered {
   ms: number;
 }
 
-/** One contestant's browser with its own connections. */
+/** Simulates one contestant's browser, which has its own connections. */
 class Visit {
   readonly calls: Answered[] = [];
   errors = 0;

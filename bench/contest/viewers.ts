@@ -4,7 +4,7 @@ import type { Arrivals } from "./arrivals.ts";
 import { liveFrames } from "./liveFrames.ts";
 import { addressOf, type Load } from "./load.ts";
 
-/** The connected viewers: contestants who have the scoreboard open. */
+/** The simulated viewers that are connected: contestants who have the scoreboard open. */
 export interface Viewers {
   count: number;
   /** Called when a viewer receives the event for changed questions; `frame` is the frame that contains the event. */

@@ -1,4 +1,4 @@
-/** A thread that requests one address every 20 ms until it is stopped, and returns the response times. */
+/** A thread that requests one URL every 20 ms until it is stopped, and returns the response times. */
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -41,7 +41,7 @@ function endOfIndent(lines: readonly string[], start: number): number | undefine
   return end > start + 1 ? end : undefined;
 }
 
-/** The line after the block of the loop at line `start`. */
+/** The number of the line that follows the loop's block; the loop is at line `start`. */
 export function endOfBlock(
   lines: readonly string[],
   start: number,

@@ -19,8 +19,8 @@ import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
  * A small virtual machine under QEMU, with a distribution's kernel; as on most production hosts, every controller is in
- * the cgroup version 2 tree. The virtual machine has a read-only image of this machine's compilers and of this project,
- * no network, no disk and no state.
+ * the cgroup version 2 tree. The virtual machine has a read-only image of this machine's compilers and of this project;
+ * it has no network and no disk, and it keeps no state.
  */
 
 /**
@@ -202,7 +202,7 @@ export interface MachineOrder {
   /** One shell command, run in the project's folder. */
   command: string;
   minutes: number;
-  /** Adds files to the project folder of the machine. */
+  /** Adds files to the project folder of the virtual machine. */
   prepare?: (folder: string) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface Visit {
   /** Candidates for the largest contentful paint, in order of time. */
   paints: Paint[];
   files: FileTimes[];
-  /** Long tasks (50 ms and more), which delay the first input. */
+  /** Tasks of the main thread that take 50 ms or more, during which the page does not respond to input. */
   tasks: { start: number; duration: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** A part of a benchmark; it measures only the lines whose name contains `filter`. */
+/** A part of a benchmark; it makes only the measurements whose names contain `filter`. */
 type Part<Bench> = (bench: Bench, filter: string) => Promise<void>;
 
 /**

@@ -22,9 +22,9 @@
 
 #define NR_close_range 436
 
-/* Sizes of the file system that contains a run's files. TMPFS_SIZE_UNCOUNTED is used if there is no cgroup that counts
-   the pages of this tmpfs. If there is one, TMPFS_SIZE is used: it is larger than the memory limit of the run, so the
-   memory limit also limits the files. */
+/* Sizes of the file system that contains a run's files. TMPFS_SIZE_UNCOUNTED is used if no cgroup counts the pages of
+   this tmpfs. If there is one, TMPFS_SIZE is used: it is larger than the memory limit of the run, so the memory limit
+   also limits the files. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -62,8 +62,8 @@ static void set_login(void) {
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
   /* With a PID namespace, this process is killed when its parent (the keeper, which is the process that serves the
-     slot) ends. Without a PID namespace, it must survive the keeper, because it has to kill the run's processes; it
-     ends when the socket closes. */
+     slot) ends. Without a PID namespace, this process must outlive the keeper, because it has to kill the run's
+     processes; it ends when its socket is closed. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
@@ -75,12 +75,12 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   set_login();
   /* This process waits until a program ends. It has to notice the end at once, even on a busy machine. */
   setpriority(PRIO_PROCESS, 0, -20);
-  /* Closes all descriptors except the socket on which orders arrive. */
+  /* Closes all descriptors except the standard streams and the socket that receives orders. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
-  /* The process that started the sandbox may ignore some signals. Programs would inherit this, so all signals are reset
-     (see launch.c). */
+  /* The process that started the sandbox may ignore some signals. Programs would inherit the ignored signals, so all
+     signals are reset (see launch.c). */
   for (int number = 1; number < 65; number++)
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);

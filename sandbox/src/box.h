@@ -26,7 +26,7 @@ struct box {
   const struct profile *profile;
   pid_t init;
   int socket;
-  int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
+  int folders;   /* with namespaces: the tmpfs for the next run's files, see folders.h; else -1 */
   dev_t device;  /* device number of the file system in `folders` */
   dev_t mounted; /* device number of the last run's file system, which is still mounted in the box; 0 = none */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */

@@ -1,9 +1,9 @@
 /*
  * System calls that a program may not make, grouped by the reason for refusing them.
  *
- * Danger: a deny list alone would allow all calls that new kernels add. Two rules prevent that. A call whose number is
- * above the last reviewed one returns ENOSYS. A call by another ABI (i386, x32), in which numbers have other meanings,
- * kills the process.
+ * Danger: a deny list alone would allow all calls that new kernels add. Two rules prevent that. A system call whose
+ * number is above the highest reviewed number returns ENOSYS. A call through another ABI (i386, x32), where the call
+ * numbers have other meanings, kills the process.
  */
 #include "calls.h"
 
@@ -77,7 +77,7 @@ const struct rule call_rules[] = {
     {__NR_fdatasync, NOTHING}, {__NR_sync_file_range, NOTHING}, {__NR_msync, CHECK_MSYNC},
     /* huge pages come from a pool of the host, and no memory cgroup counts them */
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
-    /* a crash must not start the host's core dump helper: see RLIMIT_CORE in launch.c */
+    /* a crash must not start the core dump helper of the host: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
     /* state that several runs would share: kernel objects, locks and watches on read-only files, and which pages of a
        file are in the page cache */
@@ -111,8 +111,8 @@ const struct rule call_rules[] = {
      * message contains descriptors, so these calls are refused entirely
      */
     {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
-    /* signals, limits and scheduling: these calls take the id of the process that they affect, which matters where
-       several processes share a uid */
+    /* signals, limits and scheduling: with these calls, a program could affect other processes that have the same
+       uid */
     {__NR_setpriority, CHECK_PRIORITY}, {__NR_ioprio_set, DENY},
     {__NR_kill, CHECK_TARGET}, {__NR_tgkill, CHECK_TARGET}, {__NR_tkill, CHECK_TARGET},
     {__NR_rt_sigqueueinfo, CHECK_TARGET}, {__NR_rt_tgsigqueueinfo, CHECK_TARGET},

@@ -3,13 +3,13 @@
 /*
  * Uses cgroups to count and limit the memory, processes and CPU time of a run; the values cover all processes of the
  * run. Each box has its own `group`. With cgroup version 1, the group reuses its pids and cpuacct folders. It also
- * reuses one of its two memory folders if earlier runs left little memory charged to it. With version 2, it uses a new
- * folder for each run.
+ * reuses one of its two memory folders if little memory of earlier runs is still charged to that folder. With version
+ * 2, it uses a new folder for each run.
  *
  * Danger: writing the pid of another process into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
- * machine) while holding a lock that every other slot needs. Processes are therefore never moved into a group by
- * another process. In version 1, a program moves itself into its group, because a process with a single thread that
- * moves itself does not wait. In version 2, the program is created in its group (CLONE_INTO_CGROUP).
+ * machine) while holding a lock that every other slot needs. Therefore, no process ever moves another process into a
+ * group. In version 1, a program moves itself into its group, because a process with a single thread that moves itself
+ * does not wait. In version 2, the program is created in its group (CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,7 +22,8 @@
 
 struct cgroup_site { /* determined once by the supervisor; keepers inherit a copy through fork */
   int version;       /* 0 = none */
-  /* The cgroups of the sandbox, which contain the cgroups of all boxes. Version 2 uses only `memory`. */
+  /* The cgroups of the sandbox, which contain the cgroups of all boxes. With cgroup version 2, only `memory` is
+     used. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
   /* Version 1: the sandbox's folder of the `cpu` controller, if it is mounted separately from `cpuacct`; "" = none. */
   char share[GROUP_PATH];
@@ -64,11 +65,11 @@ void cgroup_leave(struct cgroup_site *site);
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
 /* Resets the counters for the next run; if necessary, a new group replaces the current one. */
 bool group_fresh(struct group *group);
-/* Called in the box's first process, before it loses access to the cgroup folders: enters the groups that all runs of
+/* Called in the box's first process, before it loses access to the cgroup folders: enters the cgroups that all runs of
    the box share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
-/* Starts counting the CPU time and the refused processes of the group. */
+/* Starts counting the group's CPU time and the processes whose creation is refused. */
 void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);

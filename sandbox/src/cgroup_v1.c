@@ -74,7 +74,8 @@ static bool enter(const char *folder) {
   return format_path(path, sizeof path, "%s/tasks", folder) && write_text(path, "0");
 }
 
-/* The box's first process does not enter the memory group, so that only the memory of the run is counted. */
+/* The first process of the box joins all groups except the memory group, so that only the memory of the run is
+   counted. */
 bool group_v1_settle(const struct group *group) {
   if (group->share[0]) enter(group->share);
   return enter(group->pids) && enter(group->cpu);
@@ -99,8 +100,8 @@ bool group_v1_open(struct group *group) {
 
 /*
  * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group is reused
- * only if almost no memory is charged to it after the reset. Otherwise, the next run would be charged for what is left:
- * page cache, and memory that the kernel frees later.
+ * only if almost no memory is charged to it after the reset. Otherwise, the next run would be charged for remaining
+ * memory: page cache, and memory that the kernel frees later.
  */
 static bool use_again(const struct group *group) {
   char text[32];
@@ -115,7 +116,7 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   /*
    * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The memory limit must
    * never be above the limit of memory and swap together, so the order of the two writes depends on whether the limit
-   * is raised.
+   * is raised or lowered.
    */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
@@ -171,7 +172,7 @@ bool group_v1_fresh(struct group *group) {
   exchange_for_spare(group);
   if (use_again(group)) return true;
   if (!group->memory[0] && !make_memory_group(group)) return false;
-  /* At the first call neither group exists, so both are created. */
+  /* At the first call neither the current nor the spare group exists, so both are created. */
   if (!group->spare.memory[0]) exchange_for_spare(group);
   return make_memory_group(group);
 }

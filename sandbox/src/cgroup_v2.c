@@ -151,8 +151,8 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* If the memory limit is reached and the kernel kills one process of the run, the kernel kills all processes of the
-     run. Available since Linux 4.19. */
+  /* When the kernel kills one process of the run because the memory limit is reached, it also kills all other processes
+     of the run. Available since Linux 4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;

@@ -17,8 +17,8 @@
 #define PRCTL_SET_MEMORY_MERGE 67
 #define READ_NO_WAIT 8 /* RWF_NOWAIT */
 
-/* Loads the low half of an argument. This half is enough for most checks, because most checked arguments are ints or
-   small masks. Both supported architectures are little endian, so the low half comes first. */
+/* Loads the low half (32 bits) of a system call argument. This half is enough for most checks, because most checked
+   arguments are ints or small masks. Both supported architectures are little endian, so the low half comes first. */
 static void load_argument(struct program *to, int index) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS,
        (uint32_t)offsetof(struct seccomp_data, args) + 8 * (uint32_t)index, 0, 0);
@@ -57,8 +57,9 @@ static void refuse_bits(struct program *to, int argument, uint32_t bits, int err
   filter_answer(to, SECCOMP_RET_ALLOW);
 }
 
-/* Refuses calls for pid 1, which may have the same uid as the programs: later runs would inherit what a program changes
-   there. If `only_signal` is set, calls are allowed only for this pid, which is the caller's own, and for 0. */
+/* Refuses calls that affect pid 1, which may have the same uid as the programs: later runs would inherit what a program
+   changes in that process. If `only_signal` is set, the only permitted targets are this pid, which is the caller's own,
+   and 0. */
 static void refuse_other_processes(struct program *to, int argument) {
   load_argument(to, argument);
   if (to->reach.only_signal <= 0) {
@@ -71,8 +72,8 @@ static void refuse_other_processes(struct program *to, int argument) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Makes prlimit64 calls that set the core limit succeed without effect. A call sets the limit if its pointer to a new
-   limit is not null. */
+/* Lets prlimit64 calls that set the core limit succeed, but without any effect. A call sets the limit if its pointer to
+   a new limit is not null. */
 static void keep_core_limit(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5);
@@ -119,8 +120,8 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Refuses calls that change which process receives the signals of a file. Without namespaces, that process could be any
-   process of the host. */
+/* Refuses calls that choose the signal for I/O events of a file, or the process that receives this signal. Without
+   namespaces, that process could be any process of the host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;

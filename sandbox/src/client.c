@@ -2,11 +2,11 @@
 
 #include "fds.h"
 
-/* Results are held back for at most this time, so that the results of dozens of very short test cases can be sent
+/* Results are held back for at most this long, so that the results of dozens of very short test cases can be sent
    together. Users do not notice the delay. */
 #define BATCH_US 20000
-/* If the queued results are larger than this, they are sent without waiting. Results can be large, because they contain
-   the output and stderr of programs. */
+/* If the queued results are larger than this, they are sent at once, without waiting for further results. Results can
+   be large, because they contain the output and stderr of programs. */
 #define BATCH_BYTES (256u << 10)
 
 void client_open(struct client *client, int fd) {

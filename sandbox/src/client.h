@@ -2,7 +2,7 @@
 #define VERDICT_CLIENT_H
 /*
  * A slot's connection to its client. Results of cases that end in quick succession are sent in one write, because
- * waking the reader for each result costs both sides more than the write itself.
+ * waking the client for each result costs both sides more than the write itself.
  */
 #include "frames.h"
 
@@ -24,7 +24,7 @@ void client_queue(struct client *client, uint8_t kind, const struct buffer *payl
 /* Returns false if the client has disconnected. */
 bool client_flush(struct client *client);
 
-/* Sends this frame together with all queued frames at once. */
+/* Sends this frame without delay, together with all queued frames. */
 bool client_send(struct client *client, uint8_t kind, const struct buffer *payload);
 
 /* Reads a message that the client sent during a request; the caller must call this only when the connection is

@@ -119,7 +119,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   return *end == '\0' && isfinite(*out);
 }
 
-/* Called for COMPARE_FLOATS if two tokens differ as text: compares them as numbers. */
+/* Compares two tokens as numbers; called for COMPARE_FLOATS if they differ as text. */
 static bool close_enough(struct compare *state) {
   char text[NUMBER + 1];
   double got, expected;
@@ -184,7 +184,7 @@ static void step_tokens(struct compare *state, int c) {
 }
 
 /*
- * Called when the `exact` or `lines` comparison has found a difference. From here on only tokens are compared, to
+ * Called when the `exact` or `lines` comparison has found a difference. From here on, only tokens are compared, to
  * detect a presentation error.
  */
 static void part_bytes(struct compare *state, int c) {

@@ -1,9 +1,8 @@
 #ifndef VERDICT_COMPARE_H
 #define VERDICT_COMPARE_H
 /*
- * Compares a program's output with the answer while the program writes it; nothing is stored, so the sizes of the
- * output and the answer do not matter. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their
- * meaning.
+ * Compares a program's output with the answer while the program writes it; nothing is stored, so the output and the
+ * answer may have any size. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their meaning.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,11 +37,12 @@ struct compare {
     AT_BYTES,    /* `exact` and `lines`: compares byte by byte */
     AT_LINE_END, /* `lines`: until the end of the line, the output and the answer may contain only blanks */
     AT_END,      /* `lines`: the answer has ended, so the rest of the output may contain only blanks */
-    AT_TOKENS,   /* `tokens` and `floats`; after the first difference also `exact` and `lines` */
+    AT_TOKENS,   /* works token by token: `tokens` and `floats`; after a difference also `exact` and `lines` */
     AT_LAST      /* the result is certain; only the rest of the excerpt `shown_got` is still needed */
   } state;
   bool carriage; /* `exact`: the output contained a CR that may belong to a CR LF */
-  /* The current token of the output. The answer has been read up to the corresponding position in its own token. */
+  /* The current token of the output. The answer has been read up to the corresponding position in the answer's current
+     token. */
   bool in_token, token_differs;
   char got[NUMBER];
   size_t got_length; /* may be larger than NUMBER; `got` then contains only the beginning of the token */

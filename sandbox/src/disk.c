@@ -17,7 +17,7 @@
 #define MAX_BYTES (256ull << 20)
 #define MAX_FILES 65536ull
 #define DEEPEST 64
-/* The fraction 1 / RESERVE of the disk must stay free, no matter which processes use the rest. */
+/* The fraction 1 / RESERVE of the disk must stay free, no matter which processes use the rest of the disk. */
 #define RESERVE 32
 #define MAX_DELETED 1024
 

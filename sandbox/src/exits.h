@@ -10,13 +10,14 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Called for a child before its exec; has no effect where tracing is refused. */
+/* Called for a child before its exec; has no effect if the system does not permit tracing. */
 void exits_follow(pid_t child);
 
 /*
  * Continues a stopped process. Returns the current time if the process stopped because it is exiting, and 0 if it
  * stopped for any other reason. If a time is returned, `written` is set to the number of bytes that the process wrote.
- * If pipes join two programs, the output of one program goes to the other program, so nothing else counts these bytes.
+ * If pipes connect two programs, the output of one program goes directly to the other, so these bytes are counted
+ * nowhere else.
  */
 uint64_t exits_resume(pid_t stopped, int status, uint64_t *written);
 #endif

@@ -1,6 +1,6 @@
 #ifndef VERDICT_FAULTS_H
 #define VERDICT_FAULTS_H
-/* Determines whether the program, the request or the node caused a failure. No other file decides this. */
+/* Determines whether the program, the request or the node caused a failure. This decision is made nowhere else. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -64,7 +64,8 @@ uint8_t take_u8(struct reader *from);
 uint32_t take_u32(struct reader *from);
 uint64_t take_u64(struct reader *from);
 double take_f64(struct reader *from);
-/* A text is sent with a terminating NUL that its length does not include, so it can be used without copying it. */
+/* A text is sent with a terminating NUL, which is not included in its length, so the text can be used without copying
+   it. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
 /* Reads a count of items that take at least `each` bytes; the count is malformed if the frame is too short for that

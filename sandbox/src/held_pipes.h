@@ -3,13 +3,13 @@
 /*
  * The keeper (the process that serves the slot) holds one end of each of the two pipes between a program and its
  * interactor, so that the program cannot make the interactor fail by ending early or by closing its streams:
- * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
- * longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB of the
- * interactor's output.
- * - The writing end of the pipe to the interactor: the keeper closes it only after the box has reported the program's
- * end. If an interactor waits for more input and the program crashes, the crash is therefore always recorded before the
- * interactor's verdict. In addition, this end of the pipe is closed only when the interactor is waiting for input. If
- * an interactor fails before this pipe is closed, the program's end cannot be the cause.
+ * - The reading end of the pipe to the program. The keeper holds it until the interactor ends, so writing to a program
+ * that no longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB
+ * of the interactor's output.
+ * - The write end of the pipe to the interactor: the keeper closes it only after the box has reported that the program
+ * has ended. If an interactor waits for more input and the program crashes, the crash is therefore always recorded
+ * before the interactor's verdict. In addition, this end of the pipe is closed only when the interactor is waiting for
+ * input. If an interactor fails before this pipe is closed, the program's end cannot be the cause.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,7 +31,7 @@ void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor
 
 /*
  * After the program's end, the caller must call this repeatedly while the interactor runs. Returns the time of the next
- * call. If `to_program` becomes readable, the caller must call it earlier.
+ * call. If `to_program` becomes readable before that time, the caller must call this function earlier.
  */
 uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us);
 

@@ -124,7 +124,7 @@ static bool any_process_left(void) {
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a PID namespace, killing the processes itself uses CPU time, so the CPU time of the run is read first. */
+  /* Without a PID namespace, killing the processes costs CPU time, so the CPU time of the run is read first. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -194,9 +194,10 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * If a launch order includes folders, takes the order's last file descriptor, which belongs to the folders, and mounts
- * the folders. Returns false and sets errno on failure. If the order in which two programs end matters, the file
- * systems of earlier runs are unmounted first. Unmounting them later could delay this process while the program runs.
+ * If a launch order includes folders, takes the last file descriptor of the order, which refers to the file system with
+ * these folders, and mounts the folders. Returns false and sets errno on failure. If the order in which two programs
+ * end matters, the file systems of earlier runs are unmounted first. Unmounting them later could delay this process
+ * while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -221,7 +222,8 @@ static void run_program(struct init *init, struct order_received *order, struct 
     to->stage = STAGE_FORK;
     to->error = (uint32_t)errno;
   }
-  /* The order's descriptors include the program's pipes. This process must not hold the pipes open. */
+  /* The order's descriptors include the program's pipes. This process must close them, because it would otherwise keep
+     the pipes open. */
   close_order(order);
   /* An unmount waits for all processors, so it is done while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
@@ -252,7 +254,7 @@ _Noreturn void init_serve(int socket, const struct confinement *as, const struct
   struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
   /* The file is opened before the host's /proc is replaced by a restricted one. The descriptor can still be used
-     afterwards, because a write affects the PID namespace of the process that writes. */
+     afterwards, because writing to the file affects the PID namespace of the writing process. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))

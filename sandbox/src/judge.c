@@ -362,7 +362,7 @@ bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* The boxes are cleaned before the next case. After the last case, they are cleaned only once its result has been
+    /* The boxes are cleaned before the next case. After the last case, they are cleaned only after its result has been
        sent. */
     if (i > 0) {
       box_clean(&slot->program);

@@ -9,10 +9,11 @@
 /* Returns the version of Landlock that the kernel supports; 0 = none. */
 int landlock_version(void);
 
-/* Sets the folders of `profile`, which later rulesets allow in addition to the work folders below `folder`. */
+/* Sets the folders of `profile`: rulesets that are created later allow access to them and to the work folders below
+   `folder`. */
 void landlock_prepare(const char *folder, const struct profile *profile);
 
-/* Returns a ruleset for the calling process: -1 if the kernel has no Landlock, -2 on failure. */
+/* Returns the descriptor of a ruleset for the calling process, -1 if the kernel has no Landlock, or -2 on failure. */
 int landlock_ruleset(void);
 bool landlock_restrict(int ruleset);
 #endif

@@ -1,6 +1,6 @@
 /*
- * The last steps of a program before its exec. The order matters: descriptors, limits, identity (drops all privileges),
- * filter, exec.
+ * The last steps of a child process before it executes the program. The order matters: descriptors, limits, identity
+ * (drops all privileges), filter, exec.
  */
 #include "launch.h"
 
@@ -50,7 +50,7 @@ static bool set_own(const char *name, const char *text) {
   return fine;
 }
 
-/* A raw system call, because C libraries declare `resource` with different types. */
+/* A raw system call is used, because C libraries declare `resource` with different types. */
 static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit *have) {
   return syscall(SYS_prlimit64, 0, resource, set, have) == 0;
 }
@@ -150,7 +150,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
   if (!place_streams(streams)) return STAGE_FILES;
-  /* The OOM killer kills the program first, and never the box's pid 1. */
+  /* The higher score makes the OOM killer choose the program and not the box's pid 1. */
   if (!set_own("oom_score_adj", "500")) return STAGE_LIMITS;
   if (setsid() < 0 || !set_limits(&what->limits)) return STAGE_LIMITS;
   umask(022);
@@ -161,7 +161,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
   /* Without a cgroup namespace, /proc/self/cgroup would show the sandbox's pid and the number of runs. Not all kernels
-     allow a new cgroup namespace. */
+     allow a new cgroup namespace, so a failure is ignored. */
   if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;

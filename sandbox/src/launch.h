@@ -10,7 +10,7 @@
 
 enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
-/* Flags of an order. Some flags mean that the message also contains descriptors. With LAUNCH, the first three
+/* Flags of an order. Some flags mean that the message also contains file descriptors. With LAUNCH, the first three
    descriptors are stdin, stdout and stderr. */
 enum {
   WITH_FOLDERS = 1, /* with LAUNCH: the last descriptor is the detached mount of the run's folders, see folders.h */
@@ -19,8 +19,8 @@ enum {
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
   FOLLOW_EXIT = 64, /* the order in which two joined programs end has to be determined */
-  /* With either of these two flags, there is a fourth descriptor: `entry_fd` in cgroup.h. The program enters this
-     group, or is created in it. */
+  /* With either of these two flags, there is a fourth descriptor: `entry_fd` in cgroup.h. With ENTER_GROUP, the program
+     enters this cgroup; with BORN_IN_GROUP, it is created in it. */
   ENTER_GROUP = 128,
   BORN_IN_GROUP = 256,
   /* Which part of the seccomp filter the program inherits from the box's first process: the early part, or the whole
@@ -53,7 +53,7 @@ struct report {
   uint32_t stage, error; /* step and errno of a failed start */
   uint32_t on_order;       /* the program was killed because the keeper (the process that serves the slot) ordered it */
   uint32_t killed;         /* descendants of the program that were still running at its end and were killed */
-  uint32_t broken;         /* the box ends after this report: its mounts are not in the expected state */
+  uint32_t broken;         /* the box ends after this report, because its mounts are not in the expected state */
   uint64_t started_us, ended_us;
   uint64_t written; /* bytes that a traced program wrote, including bytes in files */
   uint64_t cpu_us, max_rss; /* CPU time and peak memory up to the program's end, for boxes without a cgroup */

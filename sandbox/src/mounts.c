@@ -103,7 +103,7 @@ static int new_mount(const char *type, const char *const settings[][2], size_t c
 /*
  * /proc/self/mountinfo shows the path of a mount's root in its file system; for a bind mount this is the host's path.
  * An overlay has its own root, and its entry contains only the paths that were passed when it was mounted: here, paths
- * of the form /proc/self/fd/N. A read-only overlay needs a second layer: an empty folder.
+ * of the form /proc/self/fd/N. A read-only overlay needs at least two layers, so an empty folder is the second one.
  */
 static int nameless_tree(const char *folder, int empty) {
   char layers[80];

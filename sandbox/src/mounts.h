@@ -8,13 +8,14 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's mount namespace and enters it. The new root covers an outer root,
- * which remains the working folder. Only a box's first process can reach the outer root's mounts, by relative paths. A
- * program's /proc/self/mountinfo does not list them. On failure `why` names the step that failed.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. The new root is mounted over an
+ * outer root, which remains the working folder. Only a box's first process can reach the outer root's mounts, by
+ * relative paths. A program's /proc/self/mountinfo does not list them. On failure `why` names the step that failed.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
-/* In a box's first process: the descriptor of a writable /proc, for the steps before an exec; -1 elsewhere. */
+/* In a box's first process: the descriptor of a writable /proc, which child processes use before their exec; -1
+   elsewhere. */
 extern int mounts_own_proc;
 
 /* Returns a detached, empty tmpfs that only the caller can write to; -1 on failure. */

@@ -126,8 +126,8 @@ void free_compile(struct compile_request *request) {
   free(request->keep);
 }
 
-/* Reads the fields of a validator. Its flags become part of its command line, so together they must fit into one launch
-   message. */
+/* Reads the fields of a validator. The validator's flags are appended to its command line, so the command line,
+   environment and flags together must fit into one launch message. */
 static void take_validator(struct reader *from, struct judge_request *out) {
   out->flags = take_texts(from);
   out->feedback = take_texts(from);
@@ -173,7 +173,7 @@ bool decode_judge(struct frame *frame, struct judge_request *out) {
     out->cases[i].input = take_text(&from);
     out->cases[i].answer = take_text(&from);
   }
-  /* This field is optional. */
+  /* The last field, `keep_output`, is optional. */
   if (!from.bad && from.at < from.end) out->keep_output = take_u32(&from);
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);

@@ -26,7 +26,7 @@ struct program {
   struct limits limits;
 };
 
-struct named_file { /* a file of the host, or content from the request */
+struct named_file { /* a file on the host, or content sent with the request */
   const char *name, *source;
   const unsigned char *content;
   size_t length;
@@ -74,7 +74,7 @@ struct judge_request {
   double tolerance;
   struct program judge; /* checker, interactor or validator */
   char **flags;    /* last arguments of a validator, NULL-terminated; else NULL */
-  char **feedback; /* files of a validator's feedback folder that are returned */
+  char **feedback; /* files to return from a validator's feedback folder */
   uint32_t *success_codes;
   uint32_t success_count;
   struct judge_case *cases;

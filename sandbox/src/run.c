@@ -55,7 +55,7 @@ void run_failed(struct run *run, const struct failed *how) {
 
 static bool open_pipe(int pair[2], int capacity) {
   if (pipe2(pair, O_CLOEXEC) != 0) return false;
-  if (capacity > 0) fcntl(pair[0], F_SETPIPE_SZ, capacity); /* if this fails, a smaller pipe works as well */
+  if (capacity > 0) fcntl(pair[0], F_SETPIPE_SZ, capacity); /* if this fails, the default size suffices */
   return fcntl(pair[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
@@ -64,7 +64,7 @@ static void set_times(struct run *run) {
   if (box->as.folder) disk_start(&run->disk, (const int[]){box->work, box->tmp}, box->init);
   run->cpu_before_us = box->site->version ? 0 : tree_cpu_us(box->init);
   /* The CPU limit is not checked before this time, because even a program that uses all processors cannot reach it
-     sooner. Memory may be checked earlier. */
+     sooner. The memory limit may be checked earlier. */
   uint64_t first_check = run->limits->cpu_us / (uint64_t)processors();
   bool counted = box->site->version != 0 && !box->as.folder && box->group.now_fd < 0;
   run->started_us = now_us();
@@ -322,7 +322,7 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
   return false;
 }
 
-/* Called after the program's end, while the interactor runs; returns the time of the next check. */
+/* Checks the pipes between the program's end and the interactor's end; returns the time of the next check. */
 static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struct partner *partner,
                             uint64_t now) {
   if (!partner || runs[0]->running || !runs[1]->running) return NEVER;
@@ -377,8 +377,8 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
         case ERRORS: {
           bool is_output = list.owner[i].what == OUTPUT;
           int *fd = is_output ? &run->output_fd : &run->error_fd;
-          /* Reads as much data as a full pipe contains; otherwise, a fast writer would have to wait for the next
-             read. */
+          /* Reads up to the capacity of a pipe; if only one chunk were read, a fast writer would have to wait for the
+             next read. */
           for (int k = 0; k < PIPE_CAPACITY / CHUNK && *fd >= 0 && drain(run, fd, is_output); k++)
             continue;
           run->read_at_us = now_us() + READ_PAUSE_US;

@@ -89,9 +89,9 @@ struct partner {
 };
 
 /*
- * Monitors one or two runs until all of them have ended. If the client aborts or disconnects, the runs are killed and
- * reaped, and the client's state is returned. `partner`: how the end of one run affects the other run; NULL if the runs
- * are independent.
+ * Monitors one run, or two runs at the same time, until they have ended. If the client aborts or disconnects, the runs
+ * are killed and reaped, and the client's state is returned. `partner`: how the end of one run affects the other run;
+ * NULL if the runs are independent.
  */
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);

@@ -19,6 +19,6 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now_us);
 /* Takes the last sample of a run that has ended; returns the time that the clock has counted. */
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us);
 
-/* Lowers the limit of a run, so that it continues for at most `left_us` on the clock. */
+/* Lowers the limit of a run, so that the run continues for at most `left_us` of the time that its clock counts. */
 void run_clock_shorten(struct run_clock *all, struct run *run, uint64_t left_us);
 #endif

@@ -26,11 +26,12 @@ struct reach {
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, chosen when KEYED is installed; 0 before that. The key is stored in the memory of a box's first
- * process. Programs cannot read it there, because the exec replaces the memory of the process and clears its registers.
+ * 64 random bits, chosen when the filter FILTER_KEYED is installed; 0 before that. The key is stored in the memory of a
+ * box's first process. Programs cannot read it there, because the exec replaces the memory of the process and clears
+ * its registers.
  */
 extern uint64_t seccomp_key;
 
-/* Needs no_new_privs or CAP_SYS_ADMIN. */
+/* The calling process needs no_new_privs or CAP_SYS_ADMIN. */
 bool seccomp_install(enum filter which, struct reach reach);
 #endif

@@ -8,6 +8,6 @@
    Returns false if any test failed. */
 bool selftest_run(struct sandbox_state *state, struct buffer *out);
 
-/* The part that runs inside the sandbox: `verdict-sandbox --probe NAME`; never returns. */
+/* The part of the self-test that runs inside the sandbox: `verdict-sandbox --probe NAME`; never returns. */
 _Noreturn void selftest_probe(const char *name);
 #endif

@@ -49,12 +49,12 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
   return profile_named(&slot->site->profiles, program->profile);
 }
 
-/* Whether programs have the sandbox's uid. Such programs own the sandbox's files and could change them for later
-   runs. */
+/* Whether programs run under the sandbox's own uid. Such programs own the sandbox's files and could change them for
+   later runs. */
 static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
 
 /* Creates the slot's input file if there is none, and sets its offset to the beginning. The input file is a file in
-   memory. Programs can only read it, even through /proc/self/fd. */
+   memory. Programs cannot write to it, even through /proc/self/fd. */
 static bool empty_input(struct slot *slot) {
   if (shares_uid(&slot->site->as)) close_if_open(&slot->input);
   if (slot->input < 0) {
@@ -72,9 +72,9 @@ static bool fill_input(struct slot *slot, const char *path) {
 }
 
 /*
- * Copies the input into memory for each run. This has three reasons. The time to read the input from disk is not
- * charged to the program. The program can open /dev/stdin even if it may not read the original file. The path of the
- * original file is not revealed.
+ * Copies the input into memory for each run. There are three reasons for this. The time to read the input from disk is
+ * not charged to the program. The program can open /dev/stdin even if it may not read the original file. The path of
+ * the original file is not revealed.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
@@ -175,7 +175,8 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   return fine;
 }
 
-/* Removes the path of the box's folder from a compiler's messages, which show it if there are no mount namespaces. */
+/* Removes the path of the box's folder from a compiler's messages, which contain it if there are no mount
+   namespaces. */
 static void hide_folder(const struct confinement *as, struct buffer *log) {
   if (!as->folder || log->length == 0) return;
   size_t length = strlen(as->folder);

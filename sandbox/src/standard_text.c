@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define SHOWN 64 /* bytes of each text that are reported at the first difference, as in compare.c */
+#define SHOWN 64 /* bytes of each text to show at the first difference, as in compare.c */
 
 struct standard_rules standard_rules;
 

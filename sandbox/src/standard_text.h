@@ -72,7 +72,7 @@ static inline struct text_walk text_walk_of(struct text file) {
    line. */
 struct text text_next_word(struct text_walk *walk, bool over_lines);
 
-/* Compares lines or words in any order, depending on the rules. Returns only if they are equal; otherwise reports the
-   difference and ends the program. */
+/* Compares lines or words (the rules determine which); their order does not matter. Returns only if they are equal;
+   otherwise reports the difference and ends the program. */
 void standard_unordered(struct text answer, struct text output);
 #endif

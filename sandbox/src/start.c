@@ -95,7 +95,7 @@ static pid_t share_memory(struct start *start) {
 }
 
 /*
- * Forks so that the child is created in the cgroup whose folder the order contains as its fourth descriptor. If this is
+ * Forks so that the child is created in the cgroup whose folder is the fourth file descriptor in the order. If this is
  * not possible (before Linux 5.7, or in a container that refuses clone3), `order` is changed so that the child enters
  * the group itself. Entering the group in this way takes longer.
  */

@@ -100,8 +100,9 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Creates the folder in which the weak tier's boxes have their folders. If programs run under another uid, it is in
-   /tmp. There, programs can reach it even if the permissions of the data folder's parent folders are restrictive. */
+/* Creates the folder in which the weak tier's boxes have their folders. If programs run under a uid other than that of
+   the sandbox, the folder is created in /tmp. There, programs can reach it even if the permissions of the data folder's
+   parent folders are restrictive. */
 static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;
@@ -176,7 +177,7 @@ uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
     int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (lock < 0) break;
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
-    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* the socket is intentionally left open */
+    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* the socket stays open as the lock */
     close(lock);
   }
   return (uid_t)(FIRST_UID + wanted);

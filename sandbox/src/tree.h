@@ -17,7 +17,8 @@ uint64_t tree_living_cpu_us(pid_t init);
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
 
-/* Whether `init` or a task below it runs or waits for a processor; tasks of lowered priority do not count. */
+/* Whether `init` or a task below it runs or waits for a processor; tasks that have lowered their own priority are
+   ignored. */
 bool tree_runnable(pid_t init);
 
 /*

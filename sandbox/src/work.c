@@ -177,7 +177,7 @@ bool work_keep(const struct confinement *as, int folder, const struct compile_re
                           .kept = kept, .all_runnable = as->folder != NULL, .failed = failed};
   state.target = open(wanted->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   bool fine = state.target >= 0;
-  /* Programs with another uid read these files later. */
+  /* Programs with another uid read the files in this folder later. */
   if (fine && fchmod(state.target, 0755) != 0 && errno != EPERM) fine = false;
   if (!fine) not_kept(&state, FAILED_KEEP, errno);
   for (char **name = wanted->keep; fine && *name; name++)

@@ -31,7 +31,8 @@ static void remove_below(int top, int folder, int depth) {
     if (below >= 0 && depth > 0) {
       remove_below(top, below, depth - 1);
     } else if (below >= 0) {
-      /* A folder that is too deep for one walk is moved to the top of the tree, where the next walk finds it. */
+      /* A folder that is nested too deeply for one traversal is moved to the top of the tree, where the next traversal
+         finds it. */
       char at_top[32];
       snprintf(at_top, sizeof at_top, "deep-%u", moved++);
       close(below);

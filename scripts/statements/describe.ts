@@ -47,8 +47,9 @@ export class StatementError extends Error {}
 
 /**
  * Determines the parameters and result columns that SQL texts have with the migrated schema, and whether the texts take
- * locks. The types come from `pg_prepared_statements`. To determine everything else, a function with the SQL text as
- * its body is created, and its analysed tree is read; the creation of the function is rolled back.
+ * locks. The types of the parameters and columns come from `pg_prepared_statements`. To determine everything else, a
+ * function with the SQL text as its body is created, and its analysed tree is read; the creation of the function is
+ * rolled back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -82,8 +83,8 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // There are 1,900 SQL texts to describe. To save round trips, commands are sent together until the code needs a
-  // result.
+  // There are 1,900 SQL texts to describe. To save round trips, commands are collected and sent together when the code
+  // needs a result.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};
@@ -113,7 +114,8 @@ async function describe(
           catalog,
         }),
       }))
-      // Excludes the parameters that composed conditions add: these have no types, and their names begin with `_`.
+      // Excludes the parameters that composed conditions add: no types are generated for them, and their names begin
+      // with `_`.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),

@@ -61,7 +61,7 @@ export function parseNodeTree(text: string): Value {
   return value();
 }
 
-/** The node in a field; undefined if there is none. */
+/** Returns the node that a field contains; undefined if the field does not contain a node. */
 export function nodeOf(value: Value | undefined): Node | undefined {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? value : undefined;
 }

@@ -60,7 +60,8 @@ function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
   }
-  // Comparisons with arrays count only if they use `any`, because `<> all` with an empty array is true even for null.
+  // A comparison with an array is evaluated here only if it uses `any`, because `<> all` with an empty array is true
+  // even for null.
   const isComparison =
     condition?.kind === "OPEXPR" ||
     (condition?.kind === "SCALARARRAYOPEXPR" && condition.fields["useOr"] === "true");
@@ -320,8 +321,8 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
 }
 
 /**
- * Whether an array may contain nulls. Parameters that may contain nulls are declared as such. Tests check that array
- * columns never contain nulls.
+ * Whether an array may contain nulls. Parameters that may contain nulls are declared accordingly. Tests check that
+ * array columns never contain nulls.
  */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;

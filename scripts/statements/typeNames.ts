@@ -76,7 +76,8 @@ export function rowType(
   const special = arrays.get(type);
   if (special) return special;
   const base = type.replace(/\[\]$/, "");
-  // The list is empty for a column that is always null; such a column gets the usual type.
+  // For a column that is always null, the list of literals is empty; the column then gets the usual type of its SQL
+  // type.
   const element = literals?.length ? unionOf(literals) : namesOf(base, enums).row;
   return base === type ? element : arrayOf(element);
 }

@@ -29,7 +29,7 @@ export function prepareDataFolder(config: Config): Secrets {
   return preparing(config, () => ({ key: readKey(config), judgeToken: tokenOf(config) }));
 }
 
-/** Prepares the data folder of a judge node, which only needs the node token; returns the token. */
+/** Prepares the data folder of a judge node, which needs only the node token; returns this token. */
 export function prepareJudgeFolder(config: Config): string {
   return preparing(config, () => tokenOf(config));
 }

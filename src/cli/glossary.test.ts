@@ -34,7 +34,7 @@ function summaries(): [string, string][] {
   );
 }
 
-/** The rows of the glossary table of words that must not appear in the UI. */
+/** The rows of the glossary's table of words that must not appear in the UI. */
 function refusedWords(language: Language): string[] {
   const glossary = readFileSync(join(projectRoot, "docs/glossary.md"), "utf8");
   const table = glossary.split("## Words that screens do not use")[1] ?? "";

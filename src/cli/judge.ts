@@ -30,7 +30,7 @@ const options = {
 } as const;
 
 /**
- * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine. The node only opens
+ * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine. The node opens only
  * outgoing connections.
  */
 export async function judge(): Promise<void> {

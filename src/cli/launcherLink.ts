@@ -24,8 +24,8 @@ export function notifyLauncher(message: LauncherMessage): void {
 const exitAtOnce = () => process.exit(0);
 
 /**
- * Used during startup, before there is anything to close. This child process exits when the launcher has ended, so that
- * it does not run alongside the children of the next launcher.
+ * Used during startup, before the process has anything that it would have to close. This child process exits when the
+ * launcher has ended, so that it does not run alongside the children of the next launcher.
  */
 export function exitWithLauncher(): void {
   if (!process.send) return;

@@ -70,8 +70,8 @@ function stepsOf(heading: string): Step[] {
 }
 
 /**
- * Checks that a step listed in docs/map.md follows from an earlier step. Returns undefined if it does, and otherwise
- * the reason why it does not.
+ * Checks that a step listed in docs/map.md follows from an earlier step. Returns the reason why the step does not
+ * follow; undefined if it follows.
  */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;
@@ -128,7 +128,7 @@ test("a step that nothing joins to those before it is a gap", () => {
   expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
 });
 
-/** Maximum number of lines of a file, so that reading it takes at most a minute. */
+/** Maximum number of lines of a file, so that a person can read it in at most a minute. */
 const LINES_MAX = 170;
 
 test("the files of a submission's way are short, and only its job is handed over without an import", () => {

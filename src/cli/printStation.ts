@@ -118,7 +118,7 @@ function readPlace(
       "打印站需要令牌：由主办方在比赛的“打印队列”页面创建，再用 VERDICT_PRINT_TOKEN 或 --token 指定。",
     );
   }
-  // The paths of the API calls begin with a slash.
+  // A final slash is removed, because the paths of the API calls begin with a slash.
   const path = site.pathname.endsWith("/") ? site.pathname.slice(0, -1) : site.pathname;
   return { site: `${site.origin}${path}`, cid: Number(options.contest), token };
 }

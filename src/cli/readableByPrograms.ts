@@ -29,7 +29,7 @@ export function exposureError(
   );
 }
 
-/** Throws when judged programs could read the operator's data or checkout. */
+/** Throws if judged programs could read the operator's data folder or source checkout. */
 export function refuseExposure(
   config: Pick<Config, "data">,
   status: Pick<SandboxStatus, "tier">,

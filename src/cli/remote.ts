@@ -16,8 +16,8 @@ const USAGE =
 
 /**
  * `verdict remote check HDU`: tests what currently works at a remote judge. A page that could not be parsed is saved,
- * without secrets. The exit code is 1 when a step fails. With `--page`, no requests are sent: the adapter reads a page
- * that was saved earlier, either by this command or on the admin page for remote judges. The name of such a file
+ * with secrets removed. The exit code is 1 when a step fails. With `--page`, no requests are sent: the adapter reads a
+ * page that was saved earlier, either by this command or on the admin page for remote judges. The name of such a file
  * contains the name of the function that failed.
  */
 export async function remote(): Promise<void> {

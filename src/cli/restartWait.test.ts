@@ -38,6 +38,6 @@ test("the time of a start that fails is no health", () => {
   const { readyFor, failsAfter } = started();
   readyFor(0);
   expect([failsAfter(90_000), failsAfter(90_000)]).toEqual([1000, 2000]);
-  // The time for which the previous process was ready is not counted a second time.
+  // The minute for which the previous process was ready resets the wait only once, so the failed start doubles it.
   expect([readyFor(60_000), failsAfter(90_000)]).toEqual([500, 1000]);
 });

@@ -111,7 +111,9 @@ function printNotice(text: string): void {
   else console.log(text);
 }
 
-/** Address of the first-run setup. The token is in the fragment, so that it does not appear in server logs. */
+/**
+ * Address of the first-run setup. The token is in the fragment of the URL, so that it does not appear in server logs.
+ */
 function firstRunNotice({ baseUrl }: Config, token: string): string {
   return [
     `Set the site up at  ${baseUrl}/first-run#${token}`,

@@ -25,8 +25,8 @@ const print = (text: string) => console.log(text);
 const clock = systemClock;
 
 /**
- * `verdict start`: runs the database, the server and the judge on one machine until Ctrl-C. Processes left from an
- * earlier start are adopted, killed or reported in an error message.
+ * `verdict start`: runs the database, the server and the judge on one machine until Ctrl-C. Processes that are left
+ * over from an earlier start are adopted, killed or reported in an error message.
  */
 export async function start(): Promise<void> {
   process.title = "verdict start";

@@ -11,7 +11,7 @@ export interface Supervised {
    * that.
    */
   ready: Promise<string | undefined>;
-  /** Stops the process without a restart, whether it is ready or not: SIGTERM, and SIGKILL after 12 s. */
+  /** Stops the process without a restart, whether it is ready or not: sends SIGTERM, and SIGKILL after 12 s. */
   stop(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export function supervise(supervision: Supervision): Supervised {
       return address;
     },
     (error: OperatorError) => {
-      // The process is started again only if it has failed. If it reported that it cannot run with this configuration,
-      // it would report the same again.
+      // The process is started again only if it has failed. A process that reported that it cannot run with this
+      // configuration is not restarted, because it would fail for the same reason.
       if (error.code === "PROCESS_FAILED") restartOnExit(current);
       throw error;
     },
@@ -116,7 +116,8 @@ function launch({
     env: { ...environment, VERDICT_LAUNCHED: "1" },
     execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],
-    // The process has its own session, so only the launcher receives Ctrl-C; the launcher stops everything in order.
+    // The process has its own session, so that only the launcher receives Ctrl-C; the launcher then stops all processes
+    // in order.
     detached: true,
   });
   closeSync(output);

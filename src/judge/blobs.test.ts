@@ -49,7 +49,7 @@ async function storedBytes(): Promise<number> {
   return Math.max(0, ...(await Promise.all(sizes)));
 }
 
-/** A blob store that does not really wait during its pauses; `waits` records the lengths of the pauses. */
+/** A blob store that does not wait when it should pause; `waits` records the lengths of the pauses. */
 async function store() {
   const { port } = server.address() as AddressInfo;
   const cache = await openCacheFolder(folder, { maxBytes: 1e9, clock });

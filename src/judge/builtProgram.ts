@@ -19,7 +19,10 @@ export function staticBytesOf(folder: string, tool: Tool): () => number {
   };
 }
 
-/** Whether the program can be run: some compilers write a library when the source has no entry point. */
+/**
+ * Whether the program can be run. It cannot if the compiler has written a library, as some compilers do when the source
+ * has no entry point.
+ */
 export async function isRunnable(folder: string, tool: Tool): Promise<boolean> {
   const path = programPath(folder, tool);
   if (path === undefined) return true;

@@ -74,7 +74,7 @@ test("200 rounds: callers that end early, at any moment, never fail the others",
     });
     const leave = async (): Promise<void> => {
       for (let turn = below(8); turn > 0; turn--) await nextTurn();
-      // The reason is a plain error, like the error for a submission that does not compile.
+      // The abort reason is a plain error, like the error for a submission that does not compile.
       leaving.abort(new Error("the judging has finished"));
     };
     const [, ...ends] = await Promise.all([leave(), ...callers.map(settled)]);

@@ -14,7 +14,8 @@ export interface CacheFolder {
   /**
    * Returns the entry of a key. If the entry is missing, `build` writes a file or folder to a temporary path; the
    * result is then renamed into place. Concurrent callers with the same key share one build, which is aborted only when
-   * all callers have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
+   * all callers have aborted. If the promise that `build` returns rejects, nothing is stored and the promises of all
+   * callers reject with the same error.
    */
   get(
     key: string,
@@ -34,7 +35,7 @@ interface Entry {
 /** Prefix of incomplete entries; the next start removes entries left behind by a crashed process. */
 const UNFINISHED = ".new-";
 
-/** Minimum number of milliseconds between two writes of an entry's time of last use to disk. */
+/** The time of last use of an entry is written to disk at most once in this many milliseconds. */
 const TOUCH_MS = 60_000;
 
 async function sizeOf(path: string): Promise<number> {

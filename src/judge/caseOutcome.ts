@@ -36,7 +36,7 @@ export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
   memorySigns?: MemorySigns;
-  /** Points of a case; null if they are not counted, absent if no case has points. */
+  /** Returns the points of a case, or null if its points are not counted; absent if no case has points. */
   fullScore?: (seq: number) => number | null;
 };
 

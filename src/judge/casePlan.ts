@@ -39,8 +39,8 @@ export function isOpen(section: Section, fractions: ReadonlyMap<number, number>)
 
 /**
  * Whether a section continues after this case. In `iterate_until_wrong`, a partial score counts as wrong, so the
- * section ends. In a subtask, it continues after a partial score, because the remaining cases may still earn part of
- * the points.
+ * section ends. In a subtask, a section continues after a partial score, because the remaining cases may still earn
+ * part of the points.
  */
 export function continues(section: Section, fraction: number): boolean {
   if (!section.stopAtZero) return true;

@@ -19,7 +19,7 @@ const ARTEFACT_MAX = 64 * 1024 * 1024;
 export interface Source {
   language: string;
   code: string;
-  /** Files next to the source, by name. */
+  /** Contents of the files that are placed next to the source, by file name. */
   extraFiles: Record<string, string>;
   /** Whether C and C++ sources among `extraFiles` are compiled and linked, not just available for inclusion. */
   inParts?: boolean;
@@ -40,9 +40,9 @@ export class CompileFailed extends Error {
 
 export interface Program {
   tool: Tool;
-  /** Folder with the compiled program, pinned until it is released. */
+  /** Folder with the compiled program; it stays pinned until it is released. */
   artefact: Pinned;
-  /** Size of the program's static data in bytes, see {@link staticBytesOf}; 0 if an interpreter runs the program. */
+  /** Size of the program's static data in bytes (see {@link staticBytesOf}); 0 if an interpreter runs the program. */
   staticBytes(): number;
   /**
    * Names of the files next to the source, and of folders that contain such files; the artefact contains these files
@@ -91,7 +91,8 @@ function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const parts = Object.keys(source.extraFiles)
     .filter((name) => /\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(name) && name !== language.sourceName)
     .map((name) => `./${name}`);
-  // The additional sources follow the main source, since the linker needs libraries after the objects that use them.
+  // The additional sources are inserted directly after the main source, because the linker needs libraries after the
+  // objects that use them.
   const argv = step.argv.flatMap((arg) => (arg === language.sourceName ? [arg, ...parts] : arg));
   return { ...step, argv };
 }

@@ -13,8 +13,8 @@ export function fileLost(name: string): string {
 }
 
 /**
- * Message about a compiler that was stopped or whose files cannot be stored. The message is stored as text, so it
- * contains both languages.
+ * Message about a compiler that was stopped, that crashed, or that left files that are too large or too many. The
+ * message is stored as text, so it contains both languages.
  */
 export function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {
@@ -41,7 +41,8 @@ export function logForUsers(log: Uint8Array): string {
 }
 
 /**
- * gcc's message when its assembler or linker exceeds the file size limit; it asks the user to report a bug.
+ * gcc's message when its assembler or linker exceeds the file size limit; the message also asks the user to report a
+ * bug.
  */
 const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
 const STATIC_DATA_TOO_LARGE =

@@ -14,7 +14,7 @@ const STATEMENTS = new Set([99, 103]);
 const END_OF_INPUT =
   /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
 
-/** Maximum number of characters that are stored of an exception's text. */
+/** Maximum number of characters of an exception's text that are stored. */
 const REASON_MAX = 200;
 
 /**

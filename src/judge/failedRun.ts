@@ -15,7 +15,7 @@ export function failureCode(
   return run.fault === "data" ? "data_refused" : "sandbox_failed";
 }
 
-/** {@link failureCode} as an error that can be thrown. */
+/** Returns the {@link failureCode} of a run as an error that can be thrown; null if there is none. */
 export function failureOf(run: RunResult, what: string): JudgeError | null {
   const code = failureCode(run);
   return code && new JudgeError(code, `${what}: ${run.cause ?? "unknown"}`);

@@ -16,7 +16,10 @@ import type { Log } from "./log.ts";
 /** Maximum size of a message in bytes: far larger than a task with code, extra files and a few thousand cases. */
 const MESSAGE_MAX = 64 * 1024 * 1024;
 
-/** First pause before a new connection attempt, doubled up to `RECONNECT_MAX_MS`; each pause has ± 50 % jitter. */
+/**
+ * Pause before the first new connection attempt; it is doubled for each further attempt, up to `RECONNECT_MAX_MS`, with
+ * ± 50 % jitter.
+ */
 const RECONNECT_MS = 200;
 const RECONNECT_MAX_MS = 3000;
 
@@ -50,7 +53,7 @@ export interface GatewayOptions {
   clock: Clock;
 }
 
-/** Keeps one connection to the gateway open, and reconnects until it is closed. */
+/** Keeps one connection to the gateway open: it reconnects until `close` is called. */
 export function connectGateway(options: GatewayOptions): Gateway {
   const { server, log, clock } = options;
   const url = gatewayUrl(server);

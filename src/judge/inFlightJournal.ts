@@ -105,7 +105,7 @@ export function openInFlightJournal(folder: string) {
       saveCounts();
       return crashedJobs;
     },
-    /** Jobs that end after this point keep their entries, as if the process had been killed. */
+    /** Jobs that end after this call keep their entries in the journal, as if the process had been killed. */
     close(): void {
       isOpen = false;
       closeSync(journal);

@@ -55,7 +55,7 @@ export const causes = {
     tries: 2,
     hint: "The sandbox could not run a program; see the judge's log and `verdict doctor`.",
   },
-  // Another job on the node may have caused this error, so the job is tried up to three times.
+  // Another job on the node may have caused this error, so the job is attempted up to three times.
   sandbox_died: {
     of: "node",
     tries: 3,

@@ -72,9 +72,9 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
 /**
  * Reads the verdict of a checker or interactor run. Two conventions are supported: exit codes, and the result line of
  * testlib on stderr. The first convention uses exit codes: 0 and 100 for accepted, 101 for presentation error, 102 for
- * wrong, 99 for partial with a percentage on stdout, and 103 for jury error. For any other exit code, testlib's line on
- * stderr counts (`ok`, `wrong answer`, `wrong output format`, `partially correct (N)`, `points X`; N and X in per
- * cent). All other results, including crashes and exceeded limits, are jury errors.
+ * wrong answer, 99 for partially correct with a percentage on stdout, and 103 for jury error. For any other exit code,
+ * testlib's line on stderr decides (`ok`, `wrong answer`, `wrong output format`, `partially correct (N)`, `points X`; N
+ * and X in per cent). All other results, including crashes and exceeded limits, are jury errors.
  */
 export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgement {
   const stderr = plainText(run.stderr, MESSAGE_MAX).trim();

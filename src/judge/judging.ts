@@ -50,8 +50,9 @@ export interface Listener {
 const FINISHED = new Error("the judging has finished");
 
 /**
- * Judges one submission from its code to its verdict. A compile error is a result. Rejects with `JudgeError` (or any
- * other error) if the contestant is not responsible for a failure, and with an AbortError if the judging is aborted.
+ * Judges one submission from its code to its verdict. A compile error is a normal result and does not cause a
+ * rejection. Rejects with `JudgeError` (or any other error) if the contestant is not responsible for a failure, and
+ * with an AbortError if the judging is aborted.
  */
 export async function judgeSubmission(
   task: JudgeTask,

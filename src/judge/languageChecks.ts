@@ -7,7 +7,7 @@ export interface LanguageCheckOptions {
   selfTest: SelfTest;
   /** Names of the languages that are currently offered, starting with the fastest to compile. */
   offered(): string[];
-  /** Names of languages that stopped working and that the node tests again. */
+  /** Names of languages that are no longer offered because they stopped working; the node tests them again. */
   withdrawn(): string[];
   /** Names of all languages that use the same tools as this language, including this language. */
   family(name: string): string[];
@@ -108,7 +108,10 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
   }
 
   return {
-    /** Rejects with `NodeFailure` if no language works. If the node is idle, one more language is tested. */
+    /**
+     * Rejects with `NodeFailure` if no language works. If the node is idle, one of the other languages is also tested,
+     * in turn.
+     */
     async checkHealth(): Promise<void> {
       const first = await checkFirst();
       const rest = [...options.withdrawn(), ...(first === undefined ? [] : others(first))];

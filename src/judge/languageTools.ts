@@ -11,7 +11,7 @@ export interface Tool {
 
 export interface Toolbox {
   tools: Tool[];
-  /** Why the tools of the unavailable languages are missing, by language name. */
+  /** For each unavailable language, by name: the reason why its tools are missing. */
   missing: Map<string, string>;
   /**
    * Returns one sandbox profile for each language family that was found. The family's warm-up folder is mounted where

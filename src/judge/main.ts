@@ -60,8 +60,8 @@ export interface JudgeOptions {
   sandbox: string;
   tier?: Tier;
   /**
-   * Throws when this sandbox must not judge; called before the node connects. `trees`: folders and files
-   * of the host that programs can read.
+   * Throws if this sandbox must not be used for judging; called before the node connects. `trees`: folders and files of
+   * the host that programs can read.
    */
   accept?: (sandbox: SandboxStatus, trees: string[]) => void;
   log: Log;
@@ -72,7 +72,7 @@ export interface JudgeOptions {
   programCacheBytes?: number;
   /** Languages that the node looks for, by default all languages; for tests. */
   languages?: readonly Language[];
-  /** How often the node checks its health; for tests. */
+  /** Intervals of the node's health checks; for tests. */
   canary?: { everyMs?: number; unhealthyMs?: number };
 }
 
@@ -233,7 +233,7 @@ async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<To
   return toolbox;
 }
 
-/** Runs a task of any kind. */
+/** Returns a function that runs tasks of all kinds. */
 function taskRunner(
   judge: Judge & { sandbox: Sandbox },
   trials: TrialRunner,
@@ -307,7 +307,7 @@ async function openCaches({ folder, clock, programCacheBytes, dataCacheBytes }: 
       maxBytes: dataCacheBytes ?? 8 * GIB,
       clock,
     }),
-    // Each test program is used only once, so the cache only needs room for the pinned entries.
+    // Each self-test program is used only once, so the cache needs room only for the entries that are in use (pinned).
     selfTests: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711, clock }),
   };
 }

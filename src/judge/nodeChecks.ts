@@ -8,7 +8,7 @@ import type { Sandbox, Tier } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 
-/** Minimum free space: a large test file or program must fit. */
+/** Minimum free space in bytes; a large test file or program must fit into it. */
 const FREE_MIN = 64 * MIB;
 const INODES_MIN = 1000;
 

@@ -68,7 +68,7 @@ const well = { failure: null };
 /** Longest pause before the first reconnection attempt, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** A test gateway and a node under test, whose clock the test controls; both are closed after each test. */
+/** Opens a test gateway before each test and closes it and the nodes afterwards; the test controls the nodes' clock. */
 export function nodeWorld() {
   const open: (() => Promise<void>)[] = [];
   const world = {

@@ -1,7 +1,7 @@
 /**
- * Control characters other than tab and line feed: PostgreSQL refuses NUL, and terminals interpret the rest, including
- * those above 0x7f. Bidi embeddings and overrides are also removed, because they reorder the text after them on the
- * page. Right-to-left scripts do not need these characters.
+ * The control characters that are removed: all except tab and line feed. PostgreSQL refuses NUL, and terminals
+ * interpret the rest, including those above 0x7f. Bidi embeddings and overrides are also removed, because they reorder
+ * the text after them on the page. Right-to-left scripts do not need these characters.
  */
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what is removed here
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -21,7 +21,7 @@ export function compileProgram(
   return compiler.build({ language, code, extraFiles }, signal);
 }
 
-/** Compiles the checker or interactor; if it does not compile, that is the jury's error. */
+/** Compiles the checker or interactor; if it does not compile, the jury is at fault, not the contestant. */
 export async function compileJudge(
   task: JudgeTask,
   compiler: Compiler,
@@ -59,7 +59,10 @@ export function compileError({ log, end }: CompileFailed): JudgeResult {
   };
 }
 
-/** Maps each input to the checker's arguments; undefined if the arguments are the same for all cases. */
+/**
+ * Returns a function that maps the name of each case's input to the checker's arguments; undefined if the arguments are
+ * the same for all cases.
+ */
 export function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
   const { flags = [], caseFlags = [] } = judgeProgram ?? {};
   return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
@@ -89,7 +92,7 @@ export async function fetchData(
       throw error;
     }
   };
-  // Waits for all downloads; otherwise a download could pin a file after the job has released its files.
+  // Waits until all downloads have ended; otherwise a download could pin a file after the job has released its files.
   const fetched = await Promise.allSettled(Array.from({ length: FETCHES }, fetchNext));
   for (const part of fetched) if (part.status === "rejected") throw part.reason;
   return paths;

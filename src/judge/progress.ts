@@ -4,8 +4,9 @@ import type { JudgedCase } from "../shared/judge/judgeResult.ts";
 type Phase = "compiling" | "judging";
 
 /**
- * Long enough to collect dozens of small cases, short enough to look immediate to users. A job that ends sooner sends
- * only its result, because each progress message costs the server three queries and a message to every open list.
+ * This interval is long enough to collect dozens of small cases, and short enough to look immediate to users. A job
+ * that ends sooner sends only its result, because each progress message costs the server three queries and a message to
+ * every open list.
  */
 const BATCH_MS = 100;
 

@@ -41,7 +41,7 @@ export async function openRestartableSandbox(
       if (error instanceof SandboxRefusal) {
         throw new JudgeError("data_refused", error.message, { cause: error });
       }
-      // Any other error is a defect in this code, and a restart would make the remaining runs in the sandbox fail.
+      // Any other error is a defect in this code. A restart would only make the remaining runs in the sandbox fail.
       if (closed || !(error instanceof SandboxLost)) throw error;
       restart(used, sandbox);
       throw new JudgeError("sandbox_died", error.message, { cause: error });
@@ -54,7 +54,7 @@ export async function openRestartableSandbox(
     current = (sandbox?.close() ?? Promise.resolve())
       .catch((error: Error) => warn(`the broken sandbox could not be closed: ${error.message}`))
       .then(start);
-    // The next caller gets the failure; without this handler, the rejection would end the process.
+    // The next caller receives the error; without this handler, the rejection would be unhandled and end the process.
     current.catch((error: Error) => warn(`the sandbox does not start: ${error.message}`));
   }
 

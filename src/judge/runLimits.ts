@@ -48,7 +48,7 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
   };
 }
 
-/** Limits of the jury's checkers, far above what checkers need. */
+/** Limits for the jury's checkers; they are far above what checkers need. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,
   wallMs: 48_000,

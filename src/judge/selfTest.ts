@@ -17,7 +17,7 @@ const ANSWER = "42\n";
 
 /**
  * These limits suffice for the slowest runtime on a slow machine; a language that needs more is not offered. The output
- * limit is the smallest limit that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
+ * limit is the smallest output limit that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 
@@ -52,7 +52,8 @@ export async function openSelfTest(
     return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   };
 
-  // The file is small and is written synchronously, because several checks may end at the same time.
+  // The file is small and is written synchronously, so that several checks that end at the same time do not write it
+  // concurrently.
   function save(name: string, key: string): void {
     passed[name] = key;
     writeFileSync(`${file}.new`, JSON.stringify(passed));

@@ -8,9 +8,9 @@ interface Build {
 
 /**
  * Runs one build per key for all concurrent callers. No caller owns the build. If a caller's signal is aborted, only
- * this caller's promise rejects, with the signal's reason. The build continues for the other callers. When the last
- * caller leaves, the build's own signal is aborted, and this caller waits until the build has ended. If a build fails,
- * the promises of all its callers reject.
+ * this caller's promise rejects, with the signal's reason. The build continues for the other callers. When the signal
+ * of the last caller is aborted, the build's own signal is aborted too, and this caller waits until the build has
+ * ended. If a build fails, the promises of all its callers reject.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();

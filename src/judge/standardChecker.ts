@@ -29,7 +29,7 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
 /** Name of the standard checkers' executable in their folder. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
-/** Sorting a large output takes more memory than other checkers need. */
+/** Memory limit of standard checkers in bytes. Sorting a large output takes more memory than other checkers need. */
 const MEMORY = 1024 * 1024 * 1024;
 
 /**

@@ -83,8 +83,8 @@ function emptyResult(status: number): JudgeResult {
 }
 
 /**
- * Builds the problem's checker. Null if there is none, if no input has an answer, or if the checker does not compile.
- * In the last two cases, only the program's exit code counts.
+ * Builds the problem's checker. Returns null if the problem has no checker, if no input has an answer, or if the
+ * checker does not compile. In the last two cases, only the program's exit code counts.
  */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,

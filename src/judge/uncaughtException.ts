@@ -139,8 +139,8 @@ const kindOf = new Map(
 );
 
 /**
- * Patterns for the places where runtimes write the name of an uncaught exception; the last match is the exception that
- * ended the program.
+ * Patterns that match the name of an uncaught exception in the output of a runtime; the last match is the exception
+ * that ended the program.
  */
 const patterns: readonly RegExp[] = [
   // JVM; also matches the cause of a wrapped exception
@@ -195,7 +195,10 @@ const messages: readonly [RegExp, string][] = [
   [/JavaScript heap out of memory/, "heap out of memory"],
 ];
 
-/** The message after "panicked at" in Rust, on the same line or the next. */
+/**
+ * Patterns for Rust's panic messages, which follow "panicked at" on the same line or the next, and the text to show for
+ * each.
+ */
 const panics: readonly [RegExp, string][] = [
   [/index out of bounds/, "index out of bounds"],
   [/divide by zero/, "divide by zero"],

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { Clock } from "../shared/system/clock.ts";
 import type { WarmUp } from "./languages/language.ts";
 
-/** Folders that no judge has used for this long are deleted. */
+/** Folders that no judge has used for this many milliseconds are deleted. */
 const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
 /** Timeout of one step of a warm-up. */
@@ -147,6 +147,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Usually the process group has no processes left at this point.
+    // The kill usually fails, because the process group has no processes left at this point.
   }
 }

@@ -39,7 +39,7 @@ export interface FeatureKit {
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
   /** Runs the sweep every hour in each server process; concurrent runs must be harmless. */
   hourly(sweep: (db: Database) => Promise<void>): void;
-  /** Offers a scope of submissions with its rules; at most one per feature. */
+  /** Registers the feature's scope of submissions with the scope's rules; a feature can have at most one scope. */
   offerScope(scope: SubmissionScope): void;
   /** Registers the comments on one kind of object, such as contests; each kind is registered by one feature. */
   offerComments(comments: PlacedComments): void;
@@ -59,6 +59,6 @@ export interface FeatureKit {
   offerBackend(backend: JudgingBackend): void;
   /** All registered backends; each feature adds its backends when it is registered. */
   backends: Backends;
-  /** Offers auxiliary tasks to nodes. */
+  /** Registers a kind of auxiliary task that nodes can run. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;
 }

@@ -166,7 +166,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limits: options.connectionLimits,
   });
   reportRefusedTexts((end) => log.warn({ end }, "a text could not be rendered"));
-  // Closing runs the last added hook first, so the pool is closed after everything that uses it.
+  // The hooks run in reverse order when the server closes, so the pool is closed after everything that uses it.
   app.addHook("onClose", () => db.close());
   try {
     const services = await addFeatures(app, db, { ...options, language });

@@ -14,7 +14,7 @@ import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/serv
 /**
  * Services of a server process that several features share, in addition to the database: state, caches and
  * registrations of features. Each service is constructed once, before the features register. The code that registers a
- * feature passes to the feature's routes and jobs the services that they need. A service that only one feature uses is
+ * feature gives the feature's routes and jobs the services that they need. A service that only one feature uses is
  * constructed by the registration of that feature.
  */
 export interface Services {

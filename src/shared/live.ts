@@ -17,7 +17,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * - `rejudgings`: rejudgings with preview, for root;
  * - `contest-news:<cid>`: settings and announcements of a contest;
  * - `contest-questions:<cid>`: questions and answers of a contest;
- * - `contest-queues:<cid>`: the queues for a contest's organizers;
+ * - `contest-queues:<cid>`: balloons, print requests and submissions of a contest, for its organizers;
  * - `discussion:<did>`: a post and its comments;
  * - `contest-board:<cid>`: the scoreboard that the viewer may see;
  * - `contest-board-live:<cid>`: the scoreboard without the freeze, for organizers.
@@ -81,7 +81,7 @@ export function resumeIdAt(time: number): string {
   return `${AT}${time}`;
 }
 
-/** The time in an id of {@link resumeIdAt}; undefined for other ids. */
+/** The time in an id that {@link resumeIdAt} returned; undefined for other ids. */
 export function timeOfResumeId(id: string): number | undefined {
   return /^at\.\d{1,15}$/.test(id) ? Number(id.slice(AT.length)) : undefined;
 }

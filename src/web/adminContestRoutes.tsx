@@ -31,7 +31,8 @@ const adminContests = createRoute({
   component: lazyRouteComponent(pages, "ContestListPage"),
 });
 
-// The description editor and the sortable list of problems come from the admin pages for problems.
+// The description editor and the sortable list of problems come from the admin pages for problems, so the UI strings of
+// those pages are loaded as well.
 const loadContestForm = (): Promise<unknown> =>
   Promise.all([
     loadAdminContestWords(currentLocale()),

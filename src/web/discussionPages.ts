@@ -1,5 +1,5 @@
 // All discussion pages and the loaders of their UI strings are in one file. A first visit therefore needs fewer
-// requests and a shorter list of files.
+// requests, and the list of files that it loads is shorter.
 import { loadCommentWords } from "./comment/texts.ts";
 import { loadDiscussionWords } from "./discussion/texts.ts";
 import { loadMarkdownWords } from "./markdown/texts.ts";

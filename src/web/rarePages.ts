@@ -1,5 +1,5 @@
-// One file for pages that a user rarely opens and for the loaders of their UI strings, to shorten the list of files
-// that a first visit loads.
+// The pages that users rarely open, with the loaders of their UI strings. They are in one module, so that the list of
+// files that a first visit loads is shorter.
 export { FirstRunPage } from "./firstRun/FirstRunPage.tsx";
 export { loadFirstRunWords } from "./firstRun/texts.ts";
 export { ConfirmEmailPage } from "./account/ConfirmEmailPage.tsx";

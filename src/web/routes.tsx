@@ -30,7 +30,7 @@ const rankPages = () => import("./ranking/lazyPages.ts");
 const infoPages = () => import("./site/infoPages.ts");
 const rarePages = () => import("./rarePages.ts");
 
-/* All routes: pages are separate chunks, and loaders only start queries. */
+/* All routes of the site. Pages are in separate chunks, and loaders only start queries. */
 
 const index = createRoute({
   getParentRoute: () => root,

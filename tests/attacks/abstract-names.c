@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Binds the abstract socket names that concurrent runs, earlier runs or the sandbox could use: all are free.
+// Binds abstract socket names that other runs or the sandbox could use; each of them must be free.
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>

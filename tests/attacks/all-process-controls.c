@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Calls prctl with every option and odd arguments, each option in its own child; no call restores a removed right.
+// Calls prctl with every option and unusual arguments, each option in a separate child; no call may restore a privilege
+// that was removed.
 #define _GNU_SOURCE
 #include <sys/prctl.h>
 #include <sys/syscall.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to reach the answers by host paths through its mounts, links, parent folders and descriptors.
+// Tries to reach the answer files by paths of the host: through mounts, links, parent folders and descriptors.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Uses up the machine's quota of asynchronous requests, which a database of the host may need.
+// Tries to use up the machine's quota of asynchronous I/O requests, which databases on the host may need.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/syscall.h>

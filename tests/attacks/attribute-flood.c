@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0, "runs": 2}
-// Sets as many extended attributes as fit on every kind of file; the next run reads none.
+// Sets as many extended attributes as fit on files of every kind; the next run must not find any of them.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

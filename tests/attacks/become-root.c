@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries all ways back to uid 0.
+// Tries every way to become uid 0 again.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

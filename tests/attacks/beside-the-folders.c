@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to leave its folders: links, renames, the parent, mount points.
+// Tries to reach files outside its three folders: with hard links, renames, `..` and the removal of a mount point.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

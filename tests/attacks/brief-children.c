@@ -1,5 +1,6 @@
 // expect {"ended": ["wall", "starved"], "limits": {"wallMs": 600}}
-// Waits for short-lived sleeping children, one after another: they exit before the next sample.
+// Repeatedly starts a child that sleeps for 5 ms, and waits for it: each child exits before the sandbox takes its next
+// sample.
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to slow down process 1, the parent of every later run, by limits, processor affinity and priority.
+// Tries to slow down process 1, the parent of every later run, with limits, processor affinity and priority.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>

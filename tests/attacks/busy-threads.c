@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"]}
-// Five threads use CPU time concurrently; their times are added up.
+// Five threads use CPU time concurrently; the sum of their times must be measured.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Only a child is killed at the memory limit, and the parent prints the answer and exits normally.
+// Only the child reaches the memory limit and is killed; the parent prints the answer and exits normally.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

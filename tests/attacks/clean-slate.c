@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Checks its inherited state: environment, identity, groups, signals, priority, mask, folder.
+// Checks the state that a program inherits: environment, arguments, identity, groups, signals, priority, umask, working
+// folder, session.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Creates processes that share their memory, so that each of them is very cheap.
+// Creates processes that share their parent's memory, so that each of them needs little memory of its own.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

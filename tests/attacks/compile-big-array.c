@@ -1,4 +1,4 @@
 // expect {"ended": ["exited", "output", "memory", "cpu"], "failed": true, "compile": true}
-// A program file of a gibibyte.
+// The executable would be a file of 1 GiB.
 int a[1 << 28] = {1};
 int main(void) { return a[0]; }

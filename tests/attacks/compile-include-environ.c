@@ -1,4 +1,4 @@
 // expect {"ended": ["exited"], "log_without": "HOME=/root", "compile": true}
-// The compiler's environment reveals nothing.
+// Includes the environment of the compiler, which must not reveal anything.
 #include "/proc/self/environ"
 int main(void) { return 0; }

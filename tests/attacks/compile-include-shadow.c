@@ -1,4 +1,4 @@
 // expect {"ended": ["exited"], "failed": true, "compile": true}
-// Files of the host cannot be included.
+// Tries to include a file of the host, which the compiler must not be able to read.
 #include "/etc/shadow"
 int main(void) { return 0; }

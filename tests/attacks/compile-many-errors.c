@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "failed": true, "log_at_most": 65536, "compile": true}
-// A hundred thousand errors give a bounded log.
+// A hundred thousand compile errors must result in a log of limited size.
 int main(void) {
 #define E u v w;
 #define E2 E E E E E E E E E E

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 6}
-// Aborts with much memory: no core file is written.
+// Aborts while it uses 50 MiB of memory; no core file may be written.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

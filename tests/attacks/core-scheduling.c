@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Requests exclusive use of a core: the run on the sibling hyperthread would stall.
+// Requests exclusive use of a core; if this succeeded, the run on the sibling hyperthread would stall.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/prctl.h>

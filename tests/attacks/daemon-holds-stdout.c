@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "early\n", "killed": true}
-// A daemon in a separate session keeps the output open; the run ends with the program.
+// A daemon in a separate session keeps the output open; the run must end when the main program ends.
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "only_stdout": "0\n"}
-// Tries to send descriptors that refer only to each other. Sending fails, so none counts against the next run's limit.
+// Tries to send descriptors that refer only to each other. This fails, so they do not use up the limit of the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

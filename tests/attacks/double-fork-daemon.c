@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// Leaves a daemon behind, which dies with the run.
+// Leaves a daemon behind, which must end with the run.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited", "memory"], "exit": 0}
-// Exits while its children continue forking: none survives. They may reach the memory limit before its end is detected.
+// The program exits while its children continue forking; none of them may survive. The children may reach the memory
+// limit before the end of the program is detected.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Claims over a socket to be root or process 1: messages have no credentials.
+// Sends messages over a socket with its own credentials and with those of root, process 1 and group 0. All attempts
+// must fail.
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/socket.h>

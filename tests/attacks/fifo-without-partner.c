@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 400}}
-// Waits for a partner that never opens the pipe.
+// Opens a FIFO for reading and waits, because no other process opens it for writing.
 #include <fcntl.h>
 #include <sys/stat.h>
 

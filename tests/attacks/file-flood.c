@@ -1,5 +1,5 @@
 // expect {"ended": ["output", "memory"]}
-// Fills the work folder; its pages count as memory, and the size of each file is limited.
+// Fills the work folder; the pages of its files count as memory, and the size of each file is limited.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Opens files by number instead of name: number 2 is the root of the host's disk.
+// Opens files by inode number instead of by name; inode 2 is the root folder of the host's file system.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Mounts, namespaces, keys, kernel objects, tracing, clocks, modules: each call returns EPERM or ENOSYS.
+// Calls for mounts, namespaces, keys, kernel objects, tracing, clocks and modules must return EPERM or ENOSYS.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

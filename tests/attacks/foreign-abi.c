@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 31}
-// An i386 system call ends the process.
+// Makes an i386 system call, which must end the process.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

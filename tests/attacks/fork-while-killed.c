@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "killed": true, "runs": 4, "limits": {"cpuMs": 120}}
-// Forks and exits in every process during the kill: no process survives.
+// All its processes fork, exit and exec themselves while the sandbox kills them; no process may survive.
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Uses futexes "owned" by process 1 and by its parent, requeues a futex to itself, and leaves threads waiting.
+// Uses futexes whose owner is process 1 or the parent process, requeues one to itself, and leaves threads waiting.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>

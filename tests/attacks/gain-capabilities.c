@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to get capabilities, groups and users, for itself and for files that it then runs.
+// Tries to gain capabilities and other user and group ids, for itself and for an executable file that it creates.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <grp.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Looks for its control groups: names would reveal the host and earlier runs, files would raise limits.
+// Looks for its control groups: names would reveal the host and earlier runs, and it could raise limits in the files.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory", "signalled"]}
-// Restarts itself with an unlimited stack, and uses it.
+// Executes itself again with the highest stack limit that it can set, and then recurses without end.
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Opens a pidfd of process 1; the pidfd gives access neither to signals nor to namespaces.
+// Opens a pidfd of process 1; it must not be possible to send signals or enter namespaces with the pidfd.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

@@ -27,7 +27,7 @@ const header = z.strictObject({
 
 type Script = Hostile<z.output<typeof header>>;
 
-/** Defines one test per script. It checks that only the expected regular files leave the sandbox. */
+/** Defines one test per script. Each test checks that only the expected regular files leave the sandbox. */
 export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
   test.concurrent.for(scripts.map((each) => [each.name, each] as const))(

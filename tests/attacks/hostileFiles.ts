@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 /** A hostile program that was read from a file. The header of the file states the expected result. */
 export interface Hostile<T> {
   name: string;
-  /** The sentence in the second line of the source; the test reports it as an annotation. */
+  /** The comment below the first line of the source; the test reports it as an annotation. */
   sentence: string;
   language: string;
   source: string;
@@ -25,9 +25,12 @@ export const languageOf: Record<string, string> = {
   ".start": "C",
 };
 
+/** A line comment in the languages of the hostile programs. */
+const COMMENT = /^(?:\/\/|#|--|;|!|%|\*>) (.+)$/;
+
 /**
  * Reads the programs in `folder`, one per file. The first line is `// expect {…}` (in the comment syntax of the
- * language), the second line is a sentence. `language` in the header overrides the file's extension. Shell scripts
+ * language), the next lines are a comment that says what the program does. `language` in the header overrides the file's extension. Shell scripts
  * simulate compilers that were taken over; they are read separately.
  */
 export function readHostile<T extends { language?: string | undefined }>(
@@ -47,11 +50,15 @@ function readOne<T extends { language?: string | undefined }>(
   header: z.ZodMiniType<T>,
 ): Hostile<T> {
   const source = readFileSync(join(import.meta.dirname, folder, name), "utf8");
-  const [first = "", second = ""] = source.split("\n");
+  const [first = "", ...lines] = source.split("\n");
+  const end = lines.findIndex((line) => !COMMENT.test(line));
+  const sentence = lines
+    .slice(0, end)
+    .map((line) => COMMENT.exec(line)?.[1])
+    .join(" ");
   const expectation = /^(?:\/\/|#|--|;|!|%|\*>) expect (\{.*\})$/.exec(first)?.[1];
-  const sentence = /^(?:\/\/|#|--|;|!|%|\*>) (.+)$/.exec(second)?.[1];
-  if (expectation === undefined || sentence === undefined) {
-    throw new Error(`${folder}/${name} must begin with what to expect and a sentence`);
+  if (expectation === undefined || sentence === "") {
+    throw new Error(`${folder}/${name} must begin with what to expect and a comment`);
   }
   const parsed = header.safeParse(JSON.parse(expectation));
   if (!parsed.success) throw new Error(`${folder}/${name}: ${parsed.error.message}`);
@@ -61,8 +68,9 @@ function readOne<T extends { language?: string | undefined }>(
 }
 
 /**
- * Replaces the placeholders in a source: `%name%` by its entry in `values`, `%char[27]%` by the character with this
- * code, and `%repeat[3, "x{i} "]%` by "x0 x1 x2 ". Placeholders keep sources with huge or unprintable content readable.
+ * Replaces the placeholders in a source: `%name%` with its entry in `values`, `%char[27]%` with the character that has
+ * this code, and `%repeat[3, "x{i} "]%` with "x0 x1 x2 ". Placeholders keep sources with huge or unprintable content
+ * readable.
  */
 export function filledIn(source: string, values: Record<string, string>): string {
   let text = source;

@@ -102,8 +102,8 @@ function expectHeader(judged: Judged, expected: Header): void {
 }
 
 /**
- * Defines one test per program in the folder `jury`. If a jury program fails, the verdict must be System Error: the
- * contestant is not to blame.
+ * Defines one test per program in the folder `jury`. If a jury program fails, the verdict must be System Error, because
+ * the contestant is not to blame.
  */
 export function testJuries(arenas: () => Arenas): void {
   test.concurrent.for(readHostile("jury", header).map((each) => [each.name, each] as const))(

@@ -22,7 +22,7 @@ const EXTRA = "beside.txt";
 
 /**
  * The divisor that is applied to file sizes and to the limit on the files of a compile step. For C it is 1, so the
- * sizes are the same as in the product. For all other languages it is larger, because writing 80 MB thirty times would
+ * sizes are the same as in production. For all other languages it is larger, because writing 80 MB thirty times would
  * take a minute. The differences between languages do not depend on the sizes.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
@@ -48,9 +48,10 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Returns the languages in which a script is tested. If the judge must run the program that the script produces, all
- * languages are returned. If the judge must refuse the files that the script produces, one language per group is
- * enough: `wayOf` groups the languages by what their compile step hands over and how their programs are started.
+ * Returns the languages in which a script is tested. If the judge is expected to run the program that the script
+ * produces, all languages are returned. If the judge must refuse the files that the script produces, one language per
+ * group is enough: `wayOf` groups the languages by what their compile step hands over and how their programs are
+ * started.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -72,7 +73,8 @@ function wayOf({ language, tools }: Tool): string {
 
 /**
  * Defines one test per script. The test runs the script in place of the compiler, once for each language that
- * `languagesFor` returns. A missing file must be reported as a failure of the submission, not of the judge node.
+ * `languagesFor` returns. If a file that the compiler should have created is missing, this must be reported as a
+ * failure of the submission, not of the judge node.
  */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });

@@ -12,8 +12,8 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 const header = z.strictObject({
   language: z.optional(z.string()),
   /**
-   * How writer and reader are run. `cases`: as cases of one submission. `after`: as two submissions, one after the
-   * other. `together`: as two submissions at the same time.
+   * How the two programs of a pair, the writer and the reader, are run. `cases`: as cases of one submission. `after`:
+   * as two submissions, one after the other. `together`: as two submissions at the same time.
    */
   how: z.array(z.enum(["cases", "after", "together"])),
   /** The writer's verdict; absent: Accepted. */

@@ -18,7 +18,7 @@ const header = z.strictObject({
    * judge's files is accepted.
    */
   answer: z.optional(z.enum(["sum", "secret"])),
-  /** The event that ended the run, if it ran. */
+  /** The event that must have ended the run, or a list of permitted events; absent: not checked. */
   ended: z.optional(words),
   /** Strings that the compiler's output must contain. */
   message: z.optional(words),
@@ -83,7 +83,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
 }
 
 /**
- * Limits of wall time. `long` is enough for one second of work even on a busy machine; `idle` is for programs that only
+ * Wall-time limits. `long` is enough for one second of work even on a busy machine; `idle` is for programs that only
  * sleep.
  */
 export const CLOCK = { long: { wallMs: 90_000 }, idle: { wallMs: 800 } };

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Uses up the host's reserve of huge pages, which the memory limit of a control group does not include.
+// Tries to use up the host's reserve of huge pages, which the memory limit of a control group does not include.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

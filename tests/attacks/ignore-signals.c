@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"]}
-// Ignores all signals that it can and uses CPU time.
+// Ignores all signals that can be ignored, and uses CPU time in an endless loop.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": ""}
-// Looks for leaked descriptors above 2, to write to their targets.
+// Looks for open descriptors above 2 that were leaked by the sandbox, and tries to write to them.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

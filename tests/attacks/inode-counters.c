@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Creates files, with and without names, and compares the inode numbers of the next run.
+// Creates files with and without names and prints inode numbers, which must be the same in the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

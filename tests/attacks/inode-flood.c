@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu", "exited", "memory", "wall"]}
-// Creates empty files endlessly: their number is limited.
+// Creates empty files in an endless loop. The sandbox must limit their number.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

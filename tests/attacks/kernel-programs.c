@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tries to load code into the kernel: every command of the `bpf` system call, and an eBPF socket filter.
+// Tries to load code into the kernel with every command of the `bpf` system call and with an eBPF socket filter.
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Leaves a key for the next program of the same user.
+// Tries to leave a key in a keyring for the next program of the same user.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/syscall.h>

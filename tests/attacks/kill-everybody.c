@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Signals every process; it can reach only itself.
+// Tries to send a signal to every process; it must not reach any process but itself.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

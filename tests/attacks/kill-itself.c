@@ -1,5 +1,6 @@
 // expect {"ended": ["signalled"], "signal": 9, "only_stdout": "42\n"}
-// Kills itself with the sandbox's signal: no limit was exceeded, but the run is not a success.
+// Kills itself with SIGKILL, the signal that the sandbox also uses: no limit was exceeded, but the run is not a
+// success.
 #include <signal.h>
 #include <unistd.h>
 

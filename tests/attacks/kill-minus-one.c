@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// kill(-1) reaches no process outside of the run.
+// kill(-1) must not reach any process outside of the run.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

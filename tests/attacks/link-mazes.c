@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// Opens paths with thousands of links and parent folders; the kernel walks each path in one call.
+// Makes the kernel resolve paths with thousands of symbolic links and parent folders, each path in one call.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lists folders that could reveal the machine: they contain only files that every run has.
+// Lists folders whose contents could identify the machine; they must contain only files that every run has.
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lists the sockets of its network namespace: its own and no others.
+// Lists the sockets of its network namespace; the list must contain only the program's own sockets.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Locks memory in RAM by every available call.
+// Tries to lock memory in RAM with every available system call.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Locks on files that all runs share are refused: they would be a channel between runs.
+// Tries to lock a file that all runs share; the lock must be refused, because it would be a channel between runs.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Nested folders without permissions: they are deleted, too.
+// Leaves nested folders without permissions behind; they must be deleted before the second run.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>

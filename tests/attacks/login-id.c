@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Sets a login id for itself, its children and threads; each would count as a session of the whole machine.
+// Sets login ids for itself, its children and threads; each id would count as a session on the whole machine.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Priorities can only be lowered.
+// Tries to raise its priority and its limits, which may only be lowered.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

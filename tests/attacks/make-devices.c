@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// No device node can be made or opened.
+// Tries to create device nodes for a disk and for /dev/null; both attempts must fail.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

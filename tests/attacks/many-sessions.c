@@ -1,5 +1,6 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 400}}
-// Forty busy sessions: a scheduler that is fair to sessions would give them forty shares.
+// Starts forty busy sessions: a scheduler that distributes CPU time equally among sessions would give the program forty
+// shares.
 #include <fcntl.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "still confined\n"}
-// Runs a program without a file, by a descriptor and by /proc/self/fd.
+// Executes a program that exists only in memory (memfd), through its descriptor and through /proc/self/fd.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>
@@ -16,7 +16,7 @@ int main(int argc, char **argv) {
   int memory = memfd_create("program", 0);
   sendfile(memory, open("/proc/self/exe", O_RDONLY), 0, 1 << 24);
   snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
-  close(open(path, O_RDONLY)); /* exec would fail while a descriptor is open for writing */
+  close(open(path, O_RDONLY)); /* exec would fail while the file is open for writing */
   if (argc == 1) {
     int readable = open(path, O_RDONLY);
     close(memory);

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Touches memory endlessly.
+// Allocates memory and writes to it endlessly.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

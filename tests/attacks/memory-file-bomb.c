@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Memory that belongs to no process: files without names, filled, unmapped and kept open.
+// Fills memory files (memfd) and keeps them open without mapping them, so that their memory belongs to no process.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <sys/mman.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lets the kernel merge its pages with equal pages of other runs, which takes unaccounted CPU time.
+// Tries to let the kernel merge its pages with equal pages of other runs; the merging would take CPU time that is not
+// charged to the run.
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "memory"], "exit": 0, "limits": {"cpuMs": 500}}
-// Looks up a hundred thousand missing files: the kernel caches each result.
+// Tries to open 100,000 missing files; the kernel caches the result of each look-up.
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>

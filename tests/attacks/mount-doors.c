@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Mounts, binds, moves, remounts and detaches by the old and the new system calls, with valid arguments.
+// Tries to mount, bind, move, remount and detach file systems with the old and the new system calls, with valid
+// arguments.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Shared memory, semaphores and queues with agreed names and keys: no object of an earlier run exists.
+// Tries to create shared memory, semaphores and queues with fixed names and keys; no run may find an object of an
+// earlier run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mqueue.h>

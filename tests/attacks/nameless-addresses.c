@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Uses thousands of socket names assigned by the kernel, and connects to guessed names.
+// Uses thousands of socket names that the kernel assigns, and tries to connect to guessed names.
 #define _GNU_SOURCE
 #include <stddef.h>
 #include <stdio.h>

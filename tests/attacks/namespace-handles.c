@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Requests the parents, owners and neighbours of its namespaces.
+// Asks the kernel for the parents and owners of its namespaces and for neighbouring mount namespaces.
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

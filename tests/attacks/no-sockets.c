@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Only AF_UNIX sockets exist, so there is no network, netlink or vsock.
+// Tries to create a socket of every family: only AF_UNIX may work, so there is no network, netlink or vsock.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// Children, also created as siblings, whose end is reported by odd signals or none: all are reaped.
+// Creates children and siblings whose end is reported by unusual signals or by none; all must be reaped.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Calls arch_prctl (segment bases, CPUID faulting, shadow stacks and more) with odd addresses.
+// Calls arch_prctl (segment bases, CPUID faulting, shadow stacks and more) with addresses near 0, non-canonical
+// addresses and kernel addresses.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <sys/syscall.h>

@@ -22,8 +22,7 @@ export const oddExecutable = z.strictObject({
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
   /**
-   * Path of the dynamic loader; the next two fields are the length and the position that the program header states for
-   * it.
+   * Path of the dynamic loader; the program header states the next two fields as the length and position of this path.
    */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Urgent bytes on sockets that carry descriptors; they are read, peeked at and lost in every order.
+// Sends urgent bytes over Unix sockets, and reads, peeks at or discards them in many different orders.
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/socket.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["cpu"], "counts": true, "limits": {"cpuMs": 200}}
-// Prints 0, 1, 2, … until it is killed at the time limit: no number is lost or changed, and the run ends with `cpu`.
+// Prints 0, 1, 2, … until it is killed at the time limit. No number may be lost or changed, and the run must end with
+// `cpu`.
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Changes, cuts, renames or deletes the compiled program, which the next test case runs again.
+// Tries to change, truncate, rename or delete the compiled program, which must stay intact, because the next test case
+// runs it again.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Installs a filter, to handle its own system calls or to intercept those of its children.
+// Installs a seccomp filter, to handle its own system calls or to intercept those of its children.
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// A subreaper collects daemons and outlives the program, ignoring the death of its parent.
+// A subreaper adopts daemons and ignores the death of its parent, so it outlives the program until the sandbox kills
+// it.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Handles page faults of the kernel itself, to stop the kernel during a system call.
+// Tries to open userfaultfd and FUSE, with which a program could handle page faults of the kernel and so stop it during
+// a system call.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

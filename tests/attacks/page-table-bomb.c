@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Touches one byte in every 2 MiB: the page tables are as large as the memory.
+// Touches one byte in every 2 MiB, so that the page tables become as large as the touched memory.
 #define _GNU_SOURCE
 #include <sys/mman.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Queries its sockets for the process at the other end, and sends credentials of other processes.
+// Asks which process is at the other end of its sockets, and tries to send credentials of other processes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 11}
-// Counts events of the whole machine, then reads a counter register directly.
+// Tries to count events of the whole machine, then reads a performance counter register directly.
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>

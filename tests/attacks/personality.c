@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "still confined\n"}
-// Sets a personality without random addresses and with executable data, then calls exec.
+// Sets a personality that turns off address randomization and makes data executable, then calls exec.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Pins five busy threads to each processor, including the one of a concurrent run.
+// Pins five busy threads to each processor, including the processor that a concurrent run uses.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>

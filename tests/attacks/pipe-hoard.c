@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0}
-// Uses kernel memory instead of its own: many processes fill many large pipes.
+// Uses kernel memory instead of its own memory: many processes fill many large pipes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// Nested and circular epoll queues: one event wakes many of them.
+// Nests epoll queues so that one event wakes many of them, and tries to make two queues watch each other.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/epoll.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 11}
-// Tries to stop the machine by each call that can, then through its keyboard controller.
+// Tries to stop the machine with every system call that could do so, then through its keyboard controller.
 #include <signal.h>
 #include <sys/reboot.h>
 #include <sys/swap.h>

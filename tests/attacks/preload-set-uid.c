@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Loads its library into set-uid programs by LD_PRELOAD, LD_AUDIT and LD_LIBRARY_PATH: it never runs as root.
+// Loads a library into set-uid programs with LD_PRELOAD, LD_AUDIT and LD_LIBRARY_PATH; it must never run as root.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

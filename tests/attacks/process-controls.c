@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Reverts restrictions that were set on it: no new privileges, dumpable, capabilities, speculation, memory maps.
+// Tries to lift the restrictions that the sandbox has set: no new privileges, dumpable, capabilities, speculation,
+// memory maps.
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <unistd.h>

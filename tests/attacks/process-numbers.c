@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Sends a number to the next run by creating this many processes, and counts the earlier runs.
+// Creates 200 processes; the process ids in the next run must not reveal how many processes this run created.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Of the host's files, only compilers and libraries may be readable.
+// Tries to read files of the host, of which only compilers and libraries may be readable.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Locks single bytes of shared files: a concurrent run could read each lock as a bit.
+// Tries to lock single bytes of shared files, because a concurrent run could read each lock as a bit.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Moves deep folders into each other from several threads, which takes a lock shared by all file systems.
+// Several threads move deep folders into each other; each move takes a lock shared by all file systems.
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/stat.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Restartable sequences with areas in the kernel, in read-only memory and in another process.
+// Tries to register restartable sequences (rseq) in kernel memory and in read-only memory, and tries every membarrier
+// command.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>

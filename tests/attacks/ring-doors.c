@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// io_uring, whose operations would bypass the system call filter.
+// Tries to use io_uring, whose operations would bypass the system call filter.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/syscall.h>

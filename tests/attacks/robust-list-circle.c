@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Leaves a list of locks for the kernel to process at exit: circles, foreign owners, bad addresses.
+// Exits with robust futex lists that the kernel must process: they contain cycles, locks of other owners, or invalid
+// addresses.
 #define _GNU_SOURCE
 #include <linux/futex.h>
 #include <sys/syscall.h>

@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// The initial state of a process, including limits: a run must neither detect an earlier run nor affect the next one.
+// Prints and changes the initial state of a process, including its limits: a run must neither detect an earlier run nor
+// affect the next one.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Requests real-time and deadline classes for CPU and disk, which would take precedence over concurrent runs.
+// Tries to get real-time and deadline classes for CPU and disk, which would take precedence over concurrent runs.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdint.h>

@@ -22,7 +22,8 @@ int main(void) {
   struct timeval day = {0, 0}, step = {1, 0};
   if (adjtimex(&slew) >= 0 || settimeofday(&day, 0) == 0 || adjtime(&step, 0) == 0) return 3;
   for (int clock = CLOCK_REALTIME; clock <= CLOCK_MONOTONIC; clock++) {
-    /* The first and the last call read the time in user space. The machine may pause between any two of the calls. */
+    /* The first and the last call read the time in user space. The machine may pause between any two of the calls, so
+       the second time only has to be between the other two, with a tolerance of one second. */
     clock_gettime(clock, &fast);
     syscall(SYS_clock_gettime, clock, &real);
     clock_gettime(clock, &later);

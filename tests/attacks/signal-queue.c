@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "memory"], "exit": 0, "limits": {"cpuMs": 500}}
-// Queues unreceived signals from many processes, up to the user's limit.
+// Ten processes block all signals and queue signals to themselves, up to the user's limit.
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

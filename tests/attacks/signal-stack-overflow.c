@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled", "cpu"], "limits": {"cpuMs": 200}}
-// Handles its stack overflow on a second stack, and overflows that one, too.
+// Handles the signal of a stack overflow on a second stack, and overflows that stack, too.
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

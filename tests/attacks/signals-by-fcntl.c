@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Has the kernel signal other processes when a pipe gets readable: the first one, the parent, every number.
+// Has the kernel send signals to other processes when a socket becomes readable: to every process id up to 299 except
+// its own.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

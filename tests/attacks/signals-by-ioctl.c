@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Sets the process that is signalled about a file by the old requests: FIOSETOWN, SIOCSPGRP, with FIOASYNC.
+// Tries to choose the process that is signalled about a socket, with the old requests FIOSETOWN and SIOCSPGRP, then
+// enables signals with FIOASYNC.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sys/ioctl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Names the owner of a file by thread, process and group, to reach others with a signal of its choice.
+// Makes threads, processes and groups the owner of a file, so that the kernel sends them a signal of its choice.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 600}}
-// Does nothing forever.
+// Waits forever without using CPU time.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Classic BPF programs on sockets of every kind, with any bits above the 32 bits of the option.
+// Attaches classic BPF programs to all types of sockets, also with bits set above the arguments' 32 bits.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/filter.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0}
-// Uses kernel memory instead of its own: unread messages in sockets.
+// Uses kernel memory instead of its own, by leaving unread messages in sockets.
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/socket.h>

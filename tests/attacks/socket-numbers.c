@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Reads numbers that the kernel counts over all sockets and processes of the machine.
+// Requests socket cookies and pidfds, because the kernel numbers sockets and processes for the whole machine.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sys/socket.h>

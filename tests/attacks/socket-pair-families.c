@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Pairs of sockets of each family: a rare one would make the kernel load its module.
+// Creates socket pairs of each family; for a rare family, the kernel would load its module.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/socket.h>

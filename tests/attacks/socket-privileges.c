@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Sets socket options that need privileges: larger buffers than allowed, priorities, marks.
+// Tries to set socket options that need privileges: larger buffers than allowed, priorities, marks.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Every ioctl of the socket layer (0x8900 to 0x89ff), with and without bits above those that the kernel uses.
+// Tries every ioctl of the socket layer (0x8900 to 0x89ff), with and without bits above those that the kernel uses.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Connects to the daemons of the host over their well-known sockets.
+// Tries to connect to the daemons of the host through their well-known sockets.
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// Moves pages into its output without copying any, including pages that it keeps changing.
+// Moves pages into its output instead of copying them, including pages that it keeps modifying.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": ""}
-// Everything goes to stderr, nothing to stdout.
+// Writes only to stderr; stdout stays empty.
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "42\n"}
-// Answers, closes its output and continues for a while: the answer counts, and the judge waits for the end.
+// Writes its answer, closes its output and keeps running: the answer counts, and the judge waits until it exits.
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "starved"], "limits": {"wallMs": 600}}
-// An endless loop that is stopped nearly all the time: it is busy whenever it continues.
+// A process in an endless loop is stopped nearly all the time; it uses CPU time whenever it continues.
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// Stops its children, blocks their signals and exits: stopped processes are killed, too.
+// Starts children that block all signals, stops them and exits: stopped processes must be killed, too.
 #include <signal.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Files with names of options, escapes, line breaks, invalid text and 255 bytes; the next run finds none.
+// Creates files named like options or with escapes, line breaks, invalid text or 255 bytes; the next run sees none.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

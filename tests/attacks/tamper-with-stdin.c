@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "input\ninput\n", "runs": 3}
-// Reads its input twice, then writes to, truncates, punches, seals and locks it for the next run.
+// Reads its input twice, then tries to write to it, truncate it, punch holes into it, seal it and lock it, which would
+// affect the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -22,8 +23,8 @@ int main(void) {
   if (mmap(0, 4096, PROT_WRITE, MAP_SHARED, 0, 0) != MAP_FAILED) return 6;
   void *page = mmap(0, 4096, PROT_READ, MAP_SHARED, 0, 0);
   if (page != MAP_FAILED && mprotect(page, 4096, PROT_READ | PROT_WRITE) == 0) return 7;
-  /* If this user owns the file, it can be opened for writing. Every write fails nevertheless, because the file is
-     sealed. */
+  /* If this user owns the file, it can be opened for writing. Every write to it must fail nevertheless, because the
+     file is sealed. */
   fchmod(0, 0666);
   int again = open("/proc/self/fd/0", O_RDWR);
   if (again >= 0 && (write(again, "other", 5) > 0 || ftruncate(again, 0) == 0)) return 8;

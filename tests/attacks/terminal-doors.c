@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Looks for a terminal in which to insert input that the operator's shell would execute.
+// Looks for a terminal into which it could insert input that the operator's shell would execute.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

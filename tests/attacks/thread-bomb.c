@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "wall", "memory"]}
-// Threads count as processes.
+// Starts threads without end; each thread counts toward the process limit.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

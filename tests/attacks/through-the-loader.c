@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "still confined\n"}
-// Starts itself through the dynamic loader, from a copy that is not executable: it stays confined.
+// Starts itself through the dynamic loader, from a copy that is not executable; the new process must stay confined.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

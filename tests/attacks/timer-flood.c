@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// The maximum number of timers, each due every nanosecond, and every other kind of alarm.
+// Creates the maximum number of timers, many of them with a period of 1 ns, and every other kind of alarm.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Timers whose signal goes to a thread of another process.
+// Tries to create timers that send their signal to a thread of another process; every attempt must fail.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>

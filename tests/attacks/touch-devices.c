@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2, "same": true}
-// Sets the timestamps of the host's devices and files, as a mark for the next run in any slot.
+// Sets the timestamps of the host's devices and files, which would leave a mark that the next run in any slot could
+// read.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Traces its parent, process 1, its own child and itself.
+// Tries to trace process 1, its parent and its child; the child also asks to be traced by its parent.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>

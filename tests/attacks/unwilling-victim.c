@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Tries to protect itself from the out-of-memory killer and to make it kill other processes instead.
+// Tries to exempt itself from the out-of-memory killer and to make this killer select other processes.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

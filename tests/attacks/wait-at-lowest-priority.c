@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "cpu"], "limits": {"wallMs": 600}}
-// Sets the lowest priority: waiting for a processor on a busy machine is then its own responsibility.
+// Sets the lowest priority, so that any waiting for a processor on a busy machine counts towards its wall time.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

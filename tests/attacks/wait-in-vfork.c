@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 600}}
-// Neither runs nor sleeps: the parent waits in vfork, and its child is stopped.
+// A program that neither runs nor sleeps: the parent waits in vfork, and its child is stopped.
 #include <signal.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "cpu", "starved"], "limits": {"wallMs": 600}}
-// Forty threads wake each other in a circle, each only briefly: one of them always seems busy.
+// Forty threads wake each other in a circle. Each runs only briefly, but at any moment one of them seems to be busy.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <time.h>

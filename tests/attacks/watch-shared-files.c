@@ -1,5 +1,6 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Sets watches, leases and signals on files that all runs share: they would reveal a concurrent compilation.
+// Tries to set watches, leases and signals on files that all runs share; the notifications would reveal a concurrent
+// compilation.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

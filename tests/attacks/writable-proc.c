@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Opens each of its files in /proc for writing, including the files of its thread.
+// Tries to open each of its files in /proc for writing, including the files of its thread.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>

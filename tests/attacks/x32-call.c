@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 31}
-// A call with the x32 bit ends the process.
+// Makes a system call with the x32 bit set, which must end the process.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 600}}
-// Dead children stay unreaped while the parent sleeps.
+// Child processes exit, but the parent sleeps and never reaps them.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

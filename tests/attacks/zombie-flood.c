@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 800}, "killed": true}
-// Unreaped children fill the process limit.
+// Child processes that only sleep use up the process limit.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -139,8 +139,8 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  // The test waits until the jobs are claimed and does not wait for their progress. A progress message is lost if it is
-  // sent while a node reconnects, and no further message follows while the job waits for its file.
+  // The test waits only until the jobs are claimed, and not until progress is reported. A progress message is lost if
+  // it is sent while a node reconnects, and no further message follows while the job waits for its file.
   await until(async () => {
     const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
     return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;
@@ -190,8 +190,8 @@ test("a job that crashes its judge node is a System Error with its cause after t
   );
   expect(error?.cause).toMatchObject({ code: "NODE_CRASHED" });
   expect(error?.cause.detail).toContain("a crashing job");
-  // The job normally gets three attempts. If the machine is so busy that a node does not return within its lease, the
-  // job may get a further attempt before the crash is reported.
+  // The job normally gets three attempts. If the machine is so busy that a crashed node does not reconnect before its
+  // lease expires, the job may get a further attempt before the crash is reported.
   expect(cluster.crashes() - before).toBeGreaterThanOrEqual(3);
   expect(cluster.crashes() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
   const rows = await Promise.all(neighbours.map((id) => stored(cluster, id)));

@@ -68,7 +68,7 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
   for (const [i, { name, inject }] of run.faults.entries()) {
     if (run.pause === undefined) {
       sendUpTo(Math.ceil(((i + 1) * run.submissions) / run.faults.length));
-      // The submissions may all end between two polls, so waiting also stops when none is unfinished.
+      // All submissions may end between two polls, so the wait also stops when no submission is unfinished.
       const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
       await until(async () => (await underWay(cluster)) > 0 || isOver(), run.timeoutMs);
     } else {

@@ -40,7 +40,7 @@ export interface ChaosOptions {
   lines?: boolean;
   /** Whether to restart a judge node that crashed, as the launcher does. */
   restartCrashed?: boolean;
-  /** How long a judge holds a job without renewing its lease; by default as in production. */
+  /** Time after which a job's lease expires if the judge does not renew it; by default as in production. */
   leaseMs?: number;
   /** PostgreSQL settings; by default, writes are as durable as in production. */
   postgres?: Record<string, string>;
@@ -69,11 +69,11 @@ export interface Cluster {
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
-  /** Suspends a process for this many milliseconds, as a debugger or an overloaded host would. */
+  /** Suspends a process for `ms` milliseconds, as a debugger or an overloaded host would. */
   freeze(target: Freezable, i: number, ms: number): Promise<void>;
   /** Suspends a process until the returned function is called. */
   hold(target: Freezable, i: number): () => void;
-  /** Number of times that the process of a scripted judge exited without being killed by the test. */
+  /** Number of times that the process of a scripted judge has exited although the test did not kill it. */
   crashes(): number;
   /** Process ids of the servers, in order. */
   serverPids(): number[];
@@ -280,7 +280,7 @@ async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }
 
-/** Maximum waiting time; longer than the slowest operation takes on the busiest machine. */
+/** Maximum waiting time; longer than the slowest operation takes on a very busy machine. */
 const TIMEOUT_MS = 240_000;
 
 export async function until(ask: () => Promise<boolean>, ms = TIMEOUT_MS): Promise<void> {

@@ -78,7 +78,10 @@ async function createContest(): Promise<void> {
   }
 }
 
-/** Submits before the start while a server is killed, and expects a refusal. Then moves the start to an hour ago. */
+/**
+ * Submits before the start while a server is killed, and expects a refusal. Then moves the contest's start to an hour
+ * ago.
+ */
 async function start(): Promise<void> {
   const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
   expect(early.code).toBe("CONTEST_NOT_STARTED");
@@ -109,8 +112,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * Moves the end of `run` to one hour later while all processes are killed. The change must be announced only once. In
- * the contest `points`, one contestant gets extra time and one is disqualified.
+ * Postpones the end of `run` by one hour while all processes are killed. The change must be announced only once. In the
+ * contest `points`, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -196,8 +199,8 @@ async function end(): Promise<void> {
 }
 
 /**
- * Reveals the results that the freeze hides. A submission at the same time must be refused, because the contest has
- * ended.
+ * Reveals the results that the freeze hides. A submission that is sent at the same time must be refused, because the
+ * contest has ended.
  */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([

@@ -38,7 +38,7 @@ export class ContestRun {
   /** Maps the id of each stored submission to its script. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
-  /** Scripts of verdicts; successive submissions use these in rotation. */
+  /** The verdicts for submissions; successive submissions use these entries in rotation. */
   readonly #verdicts: readonly Scripted[];
   readonly #root: string;
   cid = 0;
@@ -92,7 +92,7 @@ export class ContestRun {
   }
 
   /**
-   * Makes a call that is refused if it is repeated after it has succeeded.
+   * Makes a call that the server refuses if the call is repeated after it has succeeded.
    *
    * @param repeatCode the error code of the repeated call, in case the first call succeeded but its response was lost.
    */
@@ -102,8 +102,8 @@ export class ContestRun {
   }
 
   /**
-   * Changes the contest as the form on its page does: reads all values, and sends them back with the changed ones.
-   * Repeating the change after a lost response has no effect.
+   * Changes the contest as the form on its page does: reads all values, replaces those that change, and sends all of
+   * them back. Repeating the change after a lost response has no effect.
    */
   async change(fields: object): Promise<void> {
     await until(async () => {
@@ -118,7 +118,7 @@ export class ContestRun {
 
   /**
    * Kills the database, one of the two servers and one of the two judge nodes; the next call kills the other server and
-   * node. All are running again at the end.
+   * node. All processes are running again when the call ends.
    */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;

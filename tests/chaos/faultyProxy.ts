@@ -13,7 +13,10 @@ export interface FaultyProxy {
   cut(): void;
   /** Discards the target's responses until the connections are cut; data to the target is still forwarded. */
   blockResponses(): void;
-  /** Neither forwards nor resets anything, as if a cable were unplugged or a firewall dropped the data. */
+  /**
+   * Stops forwarding data without resetting any connection, as if a cable were unplugged or a firewall dropped the
+   * data.
+   */
   blackhole(): void;
   /**
    * Forwards again. `lost`: existing connections stay dead, as behind a firewall that lost its connection table;

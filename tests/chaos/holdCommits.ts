@@ -22,9 +22,9 @@ export async function holdCommits(cluster: Cluster) {
     return row?.count ?? 0;
   };
   return {
-    /** Number of blocked verdicts. */
+    /** Number of verdicts whose transactions are blocked. */
     blocked,
-    /** Waits until a verdict is blocked. */
+    /** Waits until the commit of at least one verdict is blocked. */
     reached: () => until(async () => (await blocked()) > 0),
     async release(): Promise<void> {
       release.resolve();

@@ -45,7 +45,7 @@ function look(pid: number): ProcessKey | undefined {
   }
 }
 
-/** Records every process of a run and reports which are left at its end. */
+/** Records every process of a run, and reports which processes, mounts and cgroups are left at its end. */
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
   /**

@@ -15,16 +15,16 @@ const SCRIPTS = [
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
 /**
- * The servers and the database are killed this many milliseconds before the freeze ends automatically; they are
- * restarted after that.
+ * The servers and the database are killed this many milliseconds before the freeze ends automatically, and are
+ * restarted after its end.
  */
 const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
 /**
- * Creates a contest with two problems under OI rules, in which the best submission counts. Its freeze ends
- * automatically.
+ * Creates a contest with two problems under OI rules; each contestant's best submission to a problem counts. Its freeze
+ * ends automatically.
  */
 export async function openPointsContest(cluster: Cluster, start: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);

@@ -43,11 +43,11 @@ export class Processes {
   /** Number of times that the process of a scripted judge exited without being killed by the test. */
   crashes = 0;
   /**
-   * The server for the next connection of a judge node, by the node's number. Nodes without an entry connect to a
+   * Maps the number of a judge node to the server for the node's next connection. Nodes without an entry connect to a
    * different server each time, as behind a load balancer.
    */
   readonly routes = new Map<number, number>();
-  /** Processes that the test has killed and will restart itself. */
+  /** Processes that the test has killed and will restart; they are not restarted automatically. */
   readonly #struck = new WeakSet<ChildProcess>();
   #closing = false;
   readonly #folder: string;
@@ -257,7 +257,7 @@ async function prepareJudge(folder: string): Promise<void> {
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  // A stopped process handles only this signal and SIGKILL.
+  // A stopped process handles only SIGCONT and SIGKILL.
   child.kill("SIGCONT");
   child.kill(signal);
   const timeout = new AbortController();

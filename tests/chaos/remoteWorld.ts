@@ -73,7 +73,7 @@ export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * For each judge, the next request of this kind (`step`) gets no response. `isDone`: whether the judge processes the
+   * At each judge, the next request of the kind `step` gets no response. `isDone`: whether the judge processes the
    * request nevertheless. If `at` is absent, no request is held back.
    */
   hold(at?: { step: Step; isDone: boolean }): void;

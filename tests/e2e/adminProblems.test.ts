@@ -28,7 +28,7 @@ test("a problem in both languages is written, previewed and created; contestants
   await expect.poll(() => focused(page)).toBe("Title in English");
   await page.getByRole("link", { name: "Not saved: Basics." }).waitFor();
 
-  // An id is proposed, and the form opens in the reader's language.
+  // The form proposes an id and opens with the fields for the user's language.
   await expect.poll(() => page.getByLabel("Display ID").inputValue()).toMatch(/\d$/);
   await page.getByLabel("Display ID").fill("sum-1");
   await page.getByLabel("Title in English").fill("Sum them");
@@ -310,8 +310,8 @@ async function takeKnownId(page: Page): Promise<void> {
 }
 
 /**
- * The server saves, but the connection is lost before the page receives the response. Saving again must not cause a
- * conflict.
+ * The server saves the problem, but the connection is lost before the page receives the response. Saving again must not
+ * cause a conflict.
  */
 async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
@@ -327,7 +327,7 @@ async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
 
 interface LostAnswers {
   areLost: boolean;
-  /** Status codes of responses that the page did not receive. */
+  /** Status codes of the server's responses that the test withheld from the page. */
   lostStatuses: number[];
 }
 

@@ -23,7 +23,7 @@ async function startsAs(
   await page.goto(path, { waitUntil: "commit" });
   const boot = page.locator(".boot-bar");
   await boot.waitFor();
-  // The theme's colours show that the styles are loaded.
+  // If the theme's colours are visible, the styles have been loaded.
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
     .toBe(look.theme === "dark" ? "rgb(16, 23, 26)" : "rgb(244, 246, 247)");

@@ -161,7 +161,7 @@ async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<v
   await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.getByRole("table", { name: "Problems of the contest" }).waitFor();
-  // The link back keeps the filters.
+  // The link back to the list of contests keeps the list's filters.
   await page.getByRole("main").getByRole("link", { name: "Contests", exact: true }).click();
   await page.waitForURL(`**/contest?keyword=${title}`);
   await leave();

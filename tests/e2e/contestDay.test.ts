@@ -51,7 +51,7 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
   await dialog.getByText("1 added, 0 with a new seat").waitFor();
   const failed = dialog.getByRole("list", { name: "Lines that were not added" });
   await failed.getByText("User does not exist").waitFor();
-  // Lines that were not added stay in the field for correction.
+  // Usernames that could not be added stay in the field, so that they can be corrected.
   expect(await dialog.getByLabel("Usernames").inputValue()).toBe("nobody-of-that-name");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -6,8 +6,8 @@ import { expect, type Site, test } from "./support/journey.ts";
 const COUNT = 200;
 
 /**
- * Creates a contest in which many contestants solved one problem each, at different times; this user was the last to
- * solve a problem.
+ * Creates a contest in which many contestants solved one problem each, at different times; `username` was the last of
+ * them.
  */
 async function longBoard(site: Site, username: string): Promise<number> {
   const { cid } = await contestOf(site);

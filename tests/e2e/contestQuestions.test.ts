@@ -60,7 +60,8 @@ test("a question on a phone reaches the organizer at once, and its answer all co
 });
 
 /**
- * On the first problem's page, Run and Submit are visible below pending notices, even if the window is not tall.
+ * Checks that Run and Submit on the first problem's page are within the window while notices are shown, even if the
+ * window is only 600 px high.
  */
 async function expectSubmitInSight(page: Page): Promise<void> {
   await page.locator('main a[href$="/problem/A"]').first().click();

@@ -75,7 +75,8 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await reading.page.getByRole("button", { name: /^Liked/, pressed: true }).waitFor();
   await expectAccessible(reading.page);
 
-  // The author's open page offers the new comment without a reload; the list changes only when the button is pressed.
+  // A button on the page that the author has open offers the new comment without a reload; the list changes only when
+  // this button is pressed.
   await page.getByRole("button", { name: "Show 1 new comment" }).click();
   const comment = page.getByRole("article", { name: `Comment of ${reader}` });
   await comment.getByRole("button", { name: "Reply", exact: true }).click();

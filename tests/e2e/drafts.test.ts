@@ -24,7 +24,7 @@ test("a draft survives a reload and logging out, and belongs to its user, also i
   await submitButton(page).click();
   await signIn(page, walker);
   await expect.poll(() => codeIn(page)).toBe("int by_guest;");
-  // The page is reloaded immediately after the last letter.
+  // The page is reloaded immediately after the last character has been typed.
   await writeCode(page, "int survives;");
   await page.reload();
   await expect.poll(() => codeIn(page)).toBe("int survives;");
@@ -60,7 +60,7 @@ test("each language has its own text; a reset can be undone, versions are kept, 
   await expect.poll(() => codeIn(page)).toBe("int precious;");
 
   await page.getByRole("button", { name: "Reset to template" }).click();
-  // The notice stays while the pointer is on it.
+  // The notice stays visible while the pointer is on it.
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.hover();
   await expect.poll(() => codeIn(page)).toBe(template);
@@ -86,7 +86,7 @@ async function conflictsWithTab({ page: first, context, open }: Visit): Promise<
   await editorOf(second);
   await writeCode(first, "int first_tab;");
   await first.getByText("Draft saved").waitFor();
-  // The second tab has not been edited yet, so it follows the first one.
+  // The second tab has not been edited yet, so it shows the code that is typed in the first tab.
   await expect.poll(() => codeIn(second)).toBe("int first_tab;");
   await writeCode(second, "int second_tab;");
   await second.getByText("Draft saved").waitFor();

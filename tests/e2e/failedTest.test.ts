@@ -48,8 +48,8 @@ test("a failed sample is run alone with one tap; of a hidden test the input is s
 });
 
 /**
- * The statistics show the number of users who solved the problem, how the reader's best time compares with theirs, and
- * shared code.
+ * The statistics show the number of users who solved the problem, a comparison of the reader's best time with theirs,
+ * and links to submissions that other users share.
  */
 async function readsStatistics(
   site: Site,

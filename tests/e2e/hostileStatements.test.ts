@@ -114,7 +114,7 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
     victim.effects.push(`window: ${popup.url()}`);
     void popup.close();
   });
-  // Deliberately without a content policy: the sanitised content must be harmless by itself.
+  // The page deliberately has no Content-Security-Policy: the sanitised HTML must be harmless by itself.
   await context.route("**", async (route) => {
     const url = route.request().url();
     if (!url.startsWith(origin)) victim.effects.push(`foreign request: ${url}`);
@@ -125,8 +125,8 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 
 /**
  * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns the number of
- * inserted elements that cover the whole page. They are counted before the clicks, because a click may open another
- * page.
+ * inserted elements that cover the whole page. These elements are counted before the clicks, because a click may open
+ * another page.
  */
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;

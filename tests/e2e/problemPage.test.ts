@@ -92,7 +92,10 @@ async function savesAttachment({ page, open }: Visit): Promise<void> {
   expect(await readFile(await saved.path(), "utf8")).toBe(await readFile(source, "utf8"));
 }
 
-/** Panes are resized by pointer and by keyboard, whether stacked or side by side; the sizes are stored. */
+/**
+ * The user can resize panes with the mouse and the keyboard, whether the panes are stacked or side by side; the sizes
+ * are stored.
+ */
 async function resizesPanes({ page, open }: Visit): Promise<void> {
   await open("/problem/1000");
   await editorOf(page);

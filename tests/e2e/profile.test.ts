@@ -40,7 +40,7 @@ async function colourAt(address: string, left: number, top = 128): Promise<strin
   return colourOf(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
 }
 
-/** The colours along the middle line of the preview, at these fractions of its width. */
+/** Returns the colours of the preview at these fractions of its width, at half its height. */
 async function previewed(page: Page, places: number[]): Promise<string[]> {
   const pixels = await page
     .getByRole("dialog")
@@ -113,7 +113,8 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   await dialog.getByRole("img", { name: "Preview" }).waitFor();
   await expectAccessible(page);
-  // Moves the crop area to the left end of the picture: it then contains the red part and half of the green part.
+  // Moves the picture to the right until the crop area is at the picture's left end: the area then contains the red
+  // part and half of the green part.
   await dialog.getByRole("group", { name: /Crop area/ }).focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
@@ -259,7 +260,7 @@ test("the bell shows new messages; a user's page: year by keyboard, solved probl
   await expect.poll(() => guest.page.title()).toBe(`${walker}'s page - VERDICT`);
 });
 
-/** Opening the list of messages marks them as read. */
+/** Opening the list of messages marks the messages as read. */
 async function readsMessage(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await site.sql(
     `insert into message (uid, kind, template, params)

@@ -35,7 +35,9 @@ async function crowd({ sql }: Site): Promise<void> {
   );
 }
 
-/** Creates seven announcements, three pictures, one contest on another site and one hidden announcement. */
+/**
+ * Publishes seven announcements, three pictures and one hidden announcement, and lists one contest of another judge.
+ */
 async function publish(site: Site): Promise<void> {
   const send = await callsOf(site, "root");
   for (let n = 1; n <= 7; n += 1) {
@@ -106,7 +108,7 @@ async function ranksSolved(site: Site): Promise<void> {
   await leave();
 }
 
-/** The ranking by points has a chart and an entry in both menus. */
+/** Tests the ranking by points: it has a chart and an entry in both menus. */
 async function ranksPoints(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US", width: 800 });
   await open("/home");
@@ -189,8 +191,8 @@ async function comesWithoutShifts(site: Site): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Some responses are delayed until the page has been painted, because cards that load late could move other cards
-  // down.
+  // Some responses are delayed until the page has been painted, to check that cards that load late do not move other
+  // cards down.
   const { promise: firstPaint, resolve: onFirstPaint } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
     await firstPaint;

@@ -185,7 +185,7 @@ async function failFiveTimes(page: Page): Promise<Locator> {
 /**
  * The distance that the piece must move on this screen: the position in the newest puzzle, scaled like the picture.
  * First, the puzzle is made ten seconds older. The server refuses a drag that lasted longer than its puzzle has been
- * shown, and the simulated drag takes almost no real time.
+ * visible, but the simulated drag takes almost no real time.
  */
 async function placeOnScreen(site: Site, dialog: Locator): Promise<number> {
   const [row] = await site.sql<{ x: number }>(

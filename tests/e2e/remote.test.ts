@@ -195,8 +195,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 
-  // Users may instead submit at the judge themselves. To prove that an account there is theirs, they use it to submit a
-  // program whose compile error contains the token.
+  // Users may instead submit at the judge themselves. To prove that they own an account at the judge, they use this
+  // account to submit a program whose compile error contains the token.
   await modes
     .getByRole("checkbox", { name: "Users submit there themselves", checked: false })
     .click();

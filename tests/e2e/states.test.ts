@@ -30,7 +30,7 @@ for (const look of appearances) {
   });
 }
 
-/** Inspects the problem page with its panels, during judging, and with a trial run. */
+/** Inspects the problem page in several states: with each panel open, during judging, and with a trial run. */
 async function problemStates(site: Site, look: (typeof appearances)[number]): Promise<void> {
   const node = await site.judge();
   const visit = await site.visit({ ...look, as: await site.person("walker") });

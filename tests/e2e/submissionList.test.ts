@@ -41,7 +41,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await expect.poll(() => rowOf(page, wrong).count()).toBe(0);
   const author = page.getByLabel("Find by user");
   await author.fill(walker);
-  // Text that is typed after the search was submitted, but before the URL has changed, is kept.
+  // Text is kept if it is typed after the search was submitted but before the URL has changed.
   await author.evaluate((field: HTMLInputElement) => {
     field.form?.requestSubmit();
     document.execCommand("insertText", false, "x");

@@ -77,13 +77,13 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   await data.getByText("4 cases found").waitFor();
   await data.getByText("has no output file").waitFor();
   await expect.poll(() => data.getByLabel("Create subtasks from the names").isChecked()).toBe(true);
-  // The problem had no test cases, so the archive's cases are used at once.
+  // The problem had no test cases, so the archive's cases are used without asking the user.
   await data.getByText("The cases are in the list below").waitFor();
   await data.getByRole("button", { name: "Close" }).click();
   await data.getByText("Subtask 10", { exact: true }).first().waitFor();
 
   await data.getByRole("button", { name: "Share 100 points" }).click();
-  // In this list, subtask headings also take positions: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
+  // Subtask headings also take positions in this list: 1, 1-1, 1-2, 2, 2-1, 10, 10-1.
   await moveBy(page, "Move Case 1", { key: "ArrowDown", to: 3 });
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches("[data-handle]")))

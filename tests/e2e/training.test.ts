@@ -80,8 +80,8 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.waitForURL(new RegExp(`/status\\?.*username=${walker}`));
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
 
-  // A user who leaves sees the problems again only after entering the password; an administrator then removes the
-  // member.
+  // After leaving the training, the user must enter the password to join again and see the problems; an administrator
+  // then removes the member.
   await open(`/training/${tid}`);
   await page.getByRole("button", { name: "Leave the training" }).click();
   await expectAccessible(page);
@@ -154,7 +154,7 @@ test("an administrator creates a training, adds several problems at once, orders
   );
   expect(stored).toEqual([{ id: second }, { id: first }]);
 
-  // The list shows the training. The dialog for deleting it lists everything that will be deleted.
+  // The list shows the training. The dialog for deleting the training lists everything that will be deleted.
   await open("/admin/training");
   await page.getByRole("searchbox", { name: "Search trainings" }).fill(title);
   await page.waitForURL(/keyword=/);

@@ -41,7 +41,7 @@ test("the key runs the editor's code on every sample, then on an own input; a su
   await node.finish(task);
 });
 
-/** The panel shows where the output differs. */
+/** The panel shows where the output differs from the expected output. */
 async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int main() {}");
   await page.keyboard.press("Control+'");

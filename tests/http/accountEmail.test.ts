@@ -214,7 +214,7 @@ test("without a code a link goes to the new address and a notice to the old one,
   ]);
   const link = await linkTo("New+tag@people.test");
   expect(link).toMatchObject({ username: "user", email: "New+tag@people.test" });
-  // Notification emails from other tests may arrive late.
+  // The email is selected by its content, because notification emails from other tests may still arrive.
   const notices = () =>
     until(
       async () =>
@@ -227,7 +227,8 @@ test("without a code a link goes to the new address and a notice to the old one,
   expect(notice?.parsed.text).not.toContain(link["code"]);
   expect(await addressOf(people.user.uid)).toBe("user@people.test");
   mails.received.length = 0;
-  // No session is needed: the link may be opened on another device. Only one of many clicks has an effect.
+  // No session is needed: the link may be opened on another device. If the link is opened several times at once, only
+  // one of the requests has an effect.
   const clicks = await Promise.all(Array.from({ length: 4 }, () => confirm(link)));
   expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(clicks.filter(({ body }) => body.code === "EMAIL_LINK_GONE")).toHaveLength(3);

@@ -79,7 +79,8 @@ describe("codes for registering", () => {
   });
 
   test("the database does not contain the code in clear text", async () => {
-    // The first delivery fails, so that the email's job stays in the database. The job of a sent email is deleted.
+    // The first delivery fails, so that the email's job stays in the database. After a successful delivery, the job
+    // would be deleted.
     mails().refusals.push({ responseCode: 451, message: "4.7.1 later" });
     await requestCode("new@people.test");
     const rows = await until(

@@ -95,8 +95,8 @@ test("every served call is called by a test of its feature", () => {
   expect([...served.keys()].filter((call) => testsOf(call).length === 0)).toEqual([]);
 });
 
-// Prints the list. Run it with: CALLS=1 node node_modules/vitest/vitest.mjs run --project http
-// tests/http/apiCoverage.test.ts
+// Prints the list of calls, features and tests. Run it with: CALLS=1 node node_modules/vitest/vitest.mjs run --project
+// http tests/http/apiCoverage.test.ts
 test.runIf(process.env["CALLS"])("the list of calls, features and tests", () => {
   const line = (call: string) =>
     [call, served.get(call), testsOf(call).toSorted().join(" ")].join("\t");

@@ -11,7 +11,7 @@ const blockedByThis = `select 1 from pg_locks
 
 /**
  * Resolves when another statement is waiting for a lock that the transaction of `holder` holds. Statements of other
- * tests are waiting for other transactions, so they are not counted.
+ * tests wait for other transactions and are therefore not counted.
  */
 export async function untilOneIsBlockedBy(
   holder: Pick<Db, "query"> | Pick<pg.Client, "query">,

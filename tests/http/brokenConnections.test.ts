@@ -98,7 +98,7 @@ describe("connections of clients", () => {
       socket.resume();
       socket.end();
     }
-    // Clients have one second to read the refusal of a malformed request.
+    // After a malformed request, the client has one second to read the refusal before the server closes the connection.
     await world.clock.advance(1000);
     await expectHealth();
   });
@@ -113,7 +113,7 @@ describe("connections of clients", () => {
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
     // Only the connections to the live channel and to the feed remain open. Their requests are complete, their
-    // responses have begun, and both wait for events.
+    // responses have begun, and the server is waiting for events to send.
     const streams = 4;
     await expect
       .poll(async () => {
@@ -144,7 +144,7 @@ describe("too many connections", () => {
     await expect.poll(() => connectionsOf(world)).toBe(10);
     expect(await world.call("guest", "GET /healthz")).toMatchObject({ status: 200 });
     expect(others.every(isClosed)).toBe(true);
-    // A connection in use is not closed to make room for others.
+    // The server does not close a connection in use to free a slot for a new connection.
     expect(stream.destroyed || isClosed(stream)).toBe(false);
     for (const socket of [stream, ...more]) socket.destroy();
   });

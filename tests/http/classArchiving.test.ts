@@ -12,8 +12,8 @@ import type { TestProblem } from "./judgingWorld.ts";
 import { TRAINING_PASSWORD } from "./trainingWorld.ts";
 
 /*
- * A class is archived while something is written to its objects: either the write is refused, or the archiving waits
- * until the write has ended.
+ * These tests archive a class while a request changes one of its objects: either the change is refused, or the
+ * archiving waits until the change is complete.
  */
 
 let world: HomeworkWorld;
@@ -129,8 +129,8 @@ const setArchived = (archived: boolean) =>
   world.data(world.as("owner"), "POST /api/class/archive", { classId: world.classId, archived });
 
 /**
- * Archives the class in a transaction like the server's, and starts the write before that transaction commits. Returns
- * the error code of the write.
+ * Archives the class in a transaction that imitates the server's, and starts the write before that transaction commits.
+ * Returns the error code of the write.
  */
 async function codeWhileArchived(
   write: () => Promise<string | undefined>,

@@ -194,7 +194,7 @@ test("settings are changed by its staff and root alone; no form moves a contest 
   }
   expect(await change("root")).toBeUndefined();
   expect(await change(world.as("student"))).toBe("FORBIDDEN");
-  // Users without a class may not change contests at all.
+  // Users who belong to no class may not change any contest, so they get FORBIDDEN instead of CONTEST_NOT_FOUND.
   expect(await change("other")).toBe("FORBIDDEN");
   for (const as of ["admin", "problemAdmin", world.as("otherTeacher")] as const) {
     expect(await change(as), as).toBe("CONTEST_NOT_FOUND");
@@ -238,7 +238,7 @@ test("members alone are registered, put into categories and listed as absent; ot
       "notMember",
     ]);
   }
-  // A user who left the class stays in the contest's list of participants and keeps the seat.
+  // A user who left the class is still in the contest's list of participants, so the user's seat can be changed.
   const left = [world.classId, world.uids.classmate];
   await world.sql("delete from group_member where group_id = $1 and uid = $2", left);
   const again = await world.data<{ outcome: string }[]>(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
-/* Hostile rosters and concurrent changes to a class are refused with a reason and cause no internal errors. */
+/* Hostile rosters are refused with a reason, and concurrent changes to a class cause no internal errors. */
 
 let world: ClassWorld;
 let classId: number;

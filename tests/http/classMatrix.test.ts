@@ -22,8 +22,8 @@ const callers: readonly ClassCaller[] = [
 ];
 
 /**
- * The class `closed` accepts no membership requests, and `open` accepts them. `invited` accepts none, but has invited
- * the user `other`. `archived` is set to accept requests, but does not, because an archived class is read-only.
+ * The class `closed` accepts no membership requests, and `open` accepts them. `invited` accepts no requests, but has
+ * invited the user `other`. `archived` is set to accept requests, but does not, because an archived class is read-only.
  */
 const kinds = ["closed", "open", "invited", "archived"] as const;
 type Kind = (typeof kinds)[number];
@@ -75,7 +75,7 @@ const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
 const teaching = active("l--ff++--+", "l--ffaa--a");
-/** Like `teaching`, but the input of the callers who have permission is refused. */
+/** Like `teaching`, but the call is refused for its input even if the caller has permission. */
 const teachingRefused = active("l--ffoo--o", "l--ffaa--a");
 const announcing = active("l--f+++--+", "l--faaa--a");
 const announcingRefused = active("l--fooo--o", "l--faaa--a");

@@ -29,7 +29,7 @@ export interface ClassWorld extends Omit<World, "call"> {
   uidOf(username: string): Promise<string>;
   /** A class of `owner` with `teacher`, `assistant`, `member` and `classmate`. */
   classWithMembers(fields?: Record<string, unknown>): Promise<number>;
-  /** A class of `owner` without members. */
+  /** Creates a class that belongs to `owner` and has no members; returns its id. */
   emptyClass(fields?: Record<string, unknown>): Promise<number>;
   detail(as: ClassCaller, classId: number): Promise<ClassDetail>;
   /** Stored members as `username role`, in alphabetical order. */

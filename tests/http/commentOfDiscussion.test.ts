@@ -71,7 +71,7 @@ test("a comment is written, answered, liked and listed as the specification's cl
     replyList: [{ id: reply.id }],
   });
   expect(page.commentLikeMap).toEqual({ [String(comment.id)]: true });
-  // Other users' likes are not shown as the viewer's.
+  // The likes of other users are not shown as likes of the viewer.
   expect((await list("other")).commentLikeMap).toEqual({});
   expect((await list("guest")).commentLikeMap).toEqual({});
   await like("user", comment.id, false);

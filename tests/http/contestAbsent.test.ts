@@ -4,7 +4,7 @@ import { placed } from "../../src/shared/scoreboard/boardChange.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/* Users who match the account rule but never registered: only organizers see them. */
+/* Tests of users who match the account rule but have never registered: only organizers see them. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ const { problemsOf, submitTo, register } = contestEntry(() => world);
 
 const infoOf = (cid: number, as: Caller) =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-/** Users whose pages show that they may not submit, each with the code of the displayed message. */
+/** Users whose pages show that they may not submit, each with the error code of the displayed message. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
   const refusals: [string, string][] = [];

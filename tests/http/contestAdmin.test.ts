@@ -229,8 +229,8 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  // The test sends back the whole response, as the specification's client does; the response has two fields for the
-  // rule, and the test changes only one of them.
+  // Like a client that follows the API specification, the test sends back the whole response; the response has two
+  // fields for the rule, and the test changes only one of them.
   expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
   const highest = await read(cid);
   expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });

@@ -92,7 +92,7 @@ test("without the wish a public problem stays public; one for contests only stay
   const contest = await world.contest();
   const problem = await aProblem();
   expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
-  // During the contest the problem's id in the problem bank is not revealed.
+  // During the contest, the problem's id in the problem bank is not revealed.
   const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
   expect(await data(world, "user", inContest)).not.toHaveProperty("bankId");
   await world.at(contest, 302);

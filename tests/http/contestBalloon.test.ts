@@ -101,7 +101,7 @@ test("of two organizers who claim at the same moment one wins, and the other is 
     checked: true,
     deliveredAt,
   });
-  // A delivered balloon can no longer be released by mistake.
+  // Releasing a balloon that has already been delivered has no effect.
   await data(world, loser, CLAIM, { id, cid, claimed: false });
   expect(short(await list(cid))).toEqual(["user A delivered first"]);
   await data(world, loser, CHECK, { id, cid, checked: false });
@@ -202,7 +202,7 @@ test("balloons are for organizers of their contest alone", async () => {
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
-    // The organizer of another contest cannot access this balloon by giving the id of that contest.
+    // The organizer of another contest cannot access this balloon by sending the id of that other contest.
     if (!body) continue;
     expect(await refusal(world, "problemAdmin", what, { ...body, cid: mine.id }), what).toBe(
       "CONTEST_BALLOON_NOT_FOUND",

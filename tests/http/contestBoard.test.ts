@@ -279,7 +279,7 @@ test("while the contest runs others do not see time, memory or length of a submi
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The site-wide list does not contain the submission.
+  // The site's list of submissions does not contain the submission.
   const { records } = await data<{ records: { submitId: number }[] }>(
     world,
     "user",
@@ -305,7 +305,7 @@ test("stars, search by the shown name, the username and school, followed people,
   expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
   expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
   await world.sql("update contest set shown_name = 'nickname' where id = $1", [cid]);
-  // The statement above sends no change message, so the cached row is only read again after two seconds.
+  // The statement above sends no change message, so the cached row is read again only after two seconds.
   await world.pass(3000);
   for (const keyword of ["zeb", "USE"]) {
     expect((await rank(cid, "user", { keyword })).total).toBe(1);

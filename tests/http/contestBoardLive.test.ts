@@ -55,7 +55,7 @@ test("a verdict reaches readers within a second as the changed rows, and continu
   await world.judged(cid, "user", "A", AC);
   const { change, view } = await stream.next();
   expect(view).toBe("shown");
-  // Both submissions arrive in one message, which does not contain the unchanged row.
+  // Both submissions arrive in one message; the unchanged row is not part of this message.
   expect(change.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
     ["user", { A: { errorNum: 1, isAC: true, isFirstAC: false, ACTime: 0 } }],
   ]);
@@ -170,7 +170,8 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   // The problem's author makes its verdicts visible. The verdicts are sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
-  // The change was written directly to the database, and the server caches the contest for two seconds.
+  // The change was written directly to the database, so the server keeps using its cached contest for up to two
+  // seconds.
   await world.clock.advance(3 * SECOND);
   expect(await boardFor("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
   for (const each of [stream, organizer, second, live]) each.close();

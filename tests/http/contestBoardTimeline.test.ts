@@ -150,7 +150,7 @@ test("who may not see the scoreboard may not see how it came about; unchanged ti
   const again = () => fetch(url, { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
   await world.judged(open.cid, "user", "A", AC);
-  // During the contest, new results are added after ten seconds.
+  // During the contest, a new result appears in the timeline only after ten seconds.
   expect((await again()).status).toBe(304);
   await world.at(open, 1);
   const changed = await again();

@@ -105,7 +105,7 @@ test("a hidden category is for organizers; a personal one takes effect with cons
     ["Prize"],
     [],
   ]);
-  // All readers get the changed rows, but each row lacks the data that the reader may not see.
+  // All readers get the changed rows; the rows that a reader gets omit the data that this reader may not see.
   const guestRank = await data<{ records: Row[] }>(
     world,
     "guest",

@@ -22,8 +22,8 @@ const AC = { status: 0 } as const;
 const WA = { status: -1 } as const;
 
 /**
- * Creates an ACM contest that is frozen from minute 60 and that guests can read. `other` is a star user, which means
- * out of competition. `other` submits A; `user` submits A twice and, during the freeze, B.
+ * Creates an ACM contest that is frozen from minute 60 and that guests can read. `other` is a star user, that is, a
+ * contestant out of competition. `other` submits A; `user` submits A twice and, during the freeze, B.
  */
 async function contestWithSubmissions(more: Json = {}): Promise<TestContest & { late: number }> {
   const contest = await world.contest((start) => ({

@@ -85,7 +85,7 @@ describe("the event feed", () => {
     const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
     const { cid } = contest;
     await world.judged(cid, "user", "A", WA);
-    // The freeze includes its first millisecond.
+    // A submission in the first millisecond of the freeze is already frozen.
     await world.at(contest, 60);
     const late = await world.judged(cid, "user", "A", AC);
     await world.at(contest, 61.5);
@@ -204,7 +204,8 @@ describe("the event feed", () => {
       const before = feed.events.map(({ type, id }) => `${type} ${id}`);
       expect(resumed.filter((event) => event === `submissions ${first}`)).toEqual([]);
       expect(resumed.length).toBeLessThan(before.length / 2);
-      // The error for a token of another feed contains the token to resume from.
+      // If the token belongs to another feed, the error response contains the token with which a client can start
+      // again.
       const refusedFeed = await ask("&since_token=00000000.000000.1");
       expect(refusedFeed.status).toBe(400);
       const { code, message, since_token: start } = (await refusedFeed.json()) as Json;
@@ -259,14 +260,14 @@ describe("the event feed", () => {
     for (const [n, as] of readers.entries()) {
       for (const cid of contests.slice(4 * n, 4 * n + 4)) statuses.push(await open(as, cid));
     }
-    // Only 15 feeds of readers who are not organizers can be open, so the sixteenth has replaced a guest's feed. A
-    // guest cannot open another one.
+    // Only 15 feeds of readers who are not organizers can be open, so the sixteenth has replaced a guest's feed. The
+    // guest cannot open another feed.
     expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // Organizers' feeds first use the five reserved places and then replace feeds of guests.
+    // Organizers first use the five feeds that are reserved for them; after that, their feeds replace feeds of guests.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

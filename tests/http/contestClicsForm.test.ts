@@ -107,8 +107,8 @@ test("teams that are registered are listed before they submit, also in a public 
   };
   const { user, other } = people;
   expect([await teams(), await rows()]).toEqual([[user.uid], [[1, user.uid]]]);
-  // During the freeze, the submission of `other` is hidden from guests, but `user` remains visible, because this user
-  // is registered.
+  // During the freeze, the submission of `other` is hidden from guests, so `other` is not listed. `user` is listed,
+  // because this user is registered.
   await world.clock.advance(120_000);
   await world.judged(cid, "other", "A", { ...AC, score: 100 });
   await world.judged(cid, "user", "A", { ...AC, score: 100 });

@@ -165,7 +165,7 @@ describe("clarifications", () => {
       ]);
       expect(JSON.stringify(all)).not.toMatch(new RegExp(`${user}|${other}|secret|No comment`));
     }
-    // Access to the open scoreboard does not include questions.
+    // Users who may only see the open scoreboard may not read the questions.
     expect(await refused("guest", path)).toBe(404);
     await world.at(contest, 301);
     expect(await get<Json[]>("user", path)).toHaveLength(2);

@@ -89,8 +89,8 @@ test("a clone of a contest with password and account rule stays hidden, however 
   await save({ ...(await read(id)), openPwdLimit: false });
   expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordUnset: false });
   expect(await visible(id)).toBeUndefined();
-  // A clone has no password. If the clone is made public, it may be shown, but it cannot be protected again without a
-  // password.
+  // A clone has no password. If the clone is made public, it may be made visible, but changing it back to protected
+  // requires a password.
   const open = await cloned(cid);
   await save({ ...(await read(open)), auth: 0 });
   expect(await visible(open)).toBeUndefined();

@@ -183,7 +183,7 @@ const changesOf = (cid: number) => ({
 });
 
 /**
- * Expects the change to be refused with one code at a time: when a code is confirmed, the next one is returned. Nothing
+ * Expects each call to be refused with one code: once a code is confirmed, the next call returns the next code. Nothing
  * may be stored before all codes are confirmed.
  */
 async function expectConfirmations(cid: number, act: Act, codes: string[]): Promise<void> {
@@ -226,7 +226,7 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
   await expectConfirmations(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
-  // Removing the participant requires no other confirmation, so this one suffices.
+  // No other confirmation is required to remove the participant.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
   await expectConfirmations(cid, again, ["CONTEST_CHANGE_REOPENS"]);

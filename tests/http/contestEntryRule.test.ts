@@ -93,7 +93,7 @@ test("lists and single contests admit the same people, also where a contest open
     }
   }
   // At minutes 315 and 365, contests without a freeze and contests that reveal their results automatically are open.
-  // Contests whose results an organizer reveals are open only at 365. Each open contest counts twice: for a user who is
-  // not registered, and for a user who is registered but not admitted.
+  // Contests whose results an organizer reveals are open only at minute 365. Each open contest counts twice: for a user
+  // who is not registered, and for a user who is registered but not admitted.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

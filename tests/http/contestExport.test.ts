@@ -32,8 +32,8 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
 }
 
 /**
- * Creates an ACM contest that is frozen from minute 60. `other` is a star user, which means out of competition. `other`
- * solves A first, then `user` after a wrong attempt; `user` submits B during the freeze.
+ * Creates an ACM contest that is frozen from minute 60. `other` is a star user, so `other` takes part out of
+ * competition. `other` solves A first, then `user` after a wrong attempt; `user` submits B during the freeze.
  */
 async function contestWithSubmissions() {
   const contest = await world.contest((start) => ({

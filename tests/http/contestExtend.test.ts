@@ -197,7 +197,7 @@ test("settings and announcements that change are sent to those alone who may see
   await expect.poll(counts).toEqual([4, 2]);
   await show(true);
   await expect.poll(counts).toEqual([5, 3]);
-  // Extra time updates the clock on open pages.
+  // If a participant gets extra time, open pages are notified, so that they update their clocks.
   const participant = { cid, uid: people.user.uid, seat: null, extraSeconds: 600 };
   await data(world, "admin", "POST /api/admin/contest/participant", { cid, usernames: "user" });
   await data(world, "admin", "PUT /api/admin/contest/participant", participant);

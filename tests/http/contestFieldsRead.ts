@@ -7,7 +7,7 @@ interface ReadAnswer {
   body?: Record<string, unknown>;
   /** Path in `data`: names separated by dots; `0` is the first element of a list; an empty path means all of `data`. */
   at: string;
-  /** Fields that the specification's client reads from the response, separated by spaces. */
+  /** Names of the fields that the client in the specification reads from the response, separated by spaces. */
   fields: string;
 }
 
@@ -15,7 +15,7 @@ const contest =
   "title description auth type status count startTime endTime duration now author openPrint sealRank sealRankTime rankShowName oiRankScoreType";
 const person = "seq rank uid username nickname realname avatar gender school registered";
 const announcement = "title content gmtCreate username";
-/** The request body that the client's pages send. */
+/** The request body that the pages of the specification's client send. */
 const board = { currentPage: 1, limit: 50, forceRefresh: false, removeStar: false };
 const question = { ...board, concernedList: [], keyword: null };
 

@@ -22,7 +22,10 @@ const CHECK = "PUT /api/check-contest-ac-info";
 const right = { status: Verdict.Accepted };
 type Cell = AcmRankRow["submissionInfo"][string];
 
-/** Submits code, and waits until the node has received it. The test decides later when the node sends a verdict. */
+/**
+ * Submits code, and waits until the node has received it. After that, the test determines when the node sends a
+ * verdict.
+ */
 async function submitAndClaim(
   cid: number,
   as: Person,

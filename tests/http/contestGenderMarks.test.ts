@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
-/* Scoreboards show logged-in readers which contestants are women, unless the contest or the user switches this off. */
+/* Scoreboards show to logged-in users which contestants are women, unless the contest or the contestant switches this
+ * off. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ interface Row {
 const gendersOf = (rows: readonly Row[]): Genders =>
   Object.fromEntries(rows.map(({ username, gender }) => [username, gender]));
 
-/** The gender shown in each response that contains scoreboard rows. */
+/** Returns the genders, by username, that each response with scoreboard rows contains. */
 async function shownTo(as: Caller, cid: number): Promise<Genders[]> {
   const path = as === "guest" ? "get-contest-outside-scoreboard" : "get-contest-rank";
   const page = await data<{ records: Row[] }>(world, as, `POST /api/${path}`, {

@@ -233,7 +233,7 @@ test("a public problem that an account without a role added keeps its discussion
   expect(await discussions("user")).toBeUndefined();
   expect((await save("admin")).closesTexts).toBe(true);
   expect(await discussions("user")).toBe("DISCUSSION_PROBLEM_CLOSED");
-  // A later save by an account without a role does not reset the value.
+  // If an account without a role saves the problem later, the value is kept.
   expect((await save("other")).closesTexts).toBe(true);
 
   const own = await aProblem(world, { auth: 1 });

@@ -137,7 +137,8 @@ test("a registration is withdrawn before the start and not from then on", async 
     false,
   ]);
   await enter();
-  // When nobody has extra time any more, the contest's last end moves back to the earlier time.
+  // The registration includes an hour of extra time; when it is withdrawn, the contest's last end must be its regular
+  // end again.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     cid,
     uid: people.user.uid,

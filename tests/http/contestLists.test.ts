@@ -122,7 +122,7 @@ test("organizers who are ranked have balloons and first blood; the time decides,
   expect(await first()).toEqual([["user"], ["user"]]);
   await world.judged(cid, "admin", "A", AC);
   expect(await first()).toEqual([["user"], ["user"]]);
-  // A repair of stored times can change a submission's time like this.
+  // A repair of stored times can change the time of a submission in this way.
   await world.sql(
     "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
     [late],

@@ -37,7 +37,7 @@ async function counted(pid: number | undefined): Promise<{ solved: number; ac: n
   return row ?? { solved: 0, ac: 0 };
 }
 
-/** Runs all due recounts. */
+/** Advances the clock until all due jobs of the kind `recount-scope` have run. */
 async function recounted(): Promise<void> {
   await until(
     async () => {
@@ -71,7 +71,7 @@ test("a user's home lists contests with results that are final, to those who may
   };
   const running = (cid: number) => [cid, false, null, null, null];
   expect(await history("user")).toEqual([running(closed.cid), running(open.cid)]);
-  // A private contest is invisible to users who may not enter it.
+  // A private contest is not shown to users who may not enter it.
   for (const as of ["guest", "other", "problemAdmin"] as const) {
     expect(await history(as), as).toEqual([running(open.cid)]);
   }

@@ -61,14 +61,15 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // With `oneSession`, the first page restricts the account to this session, which sends a change message.
+    // With `oneSession`, the first request restricts the account to this session, which causes a change message to be
+    // sent.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
     // Cached contests expire, because another server may be killed after it has committed a change and before it has
-    // sent the message. The contest is therefore read once more.
+    // sent the message. After a minute, the contest is therefore read from the database once more.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }
@@ -149,7 +150,7 @@ test("balloons, and problems with their counts, cost as many statements for many
       problems: await statementsOf(problems, about),
     };
   };
-  // Verdicts and counts come from the cached scoreboard, so they need no statement.
+  // Verdicts and counts come from the cached scoreboard, so they need no SQL statement.
   const constant = {
     balloons: ["contest.byId", "contest.storedBalloons"],
     problems: [],

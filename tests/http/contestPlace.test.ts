@@ -96,7 +96,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   await something();
   await reached(lab, inLab, all);
   // Readers at other IP addresses receive none of these events. The next change of the settings is announced to all
-  // readers; once this event arrives, all earlier events would have arrived too.
+  // readers; once this event has arrived, any earlier event would have arrived as well.
   const outside = [
     { reader: home, first: atHome, last: home.events.length },
     { reader: late, first: 0, last: late.events.length },

@@ -166,8 +166,8 @@ test("of two organizers who claim at the same moment one wins, prints it and sta
   await data(world, winner, MARK, { id, cid });
   const [first] = (await queue(cid)).records;
   expect(first).toMatchObject({ status: 1, state: "printed", claimedBy: winner });
-  // If a printed text is marked as printed again, even by another organizer, neither the name nor the time changes. A
-  // printed text cannot be claimed.
+  // If a printed text is marked as printed a second time, even by another organizer, neither the stored name nor the
+  // stored time changes. A printed text cannot be claimed.
   await world.pass(60_000);
   await data(world, loser, MARK, { id, cid });
   await data(world, loser, CLAIM, { id, cid, claimed: false });

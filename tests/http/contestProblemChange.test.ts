@@ -43,7 +43,7 @@ async function pointsContest(scores: readonly number[]) {
   return { ...contest, pid };
 }
 
-/** Saves a problem's test data with cases worth these points; `input` is the input of every case. */
+/** Saves test data whose cases are worth the points in `scores`; the input of every case begins with `input`. */
 async function save(pid: number, scores: readonly number[], input = "1"): Promise<void> {
   const { version } = await data<TestData>(world, "root", `GET /api/admin/test-data?pid=${pid}`);
   await data(world, "root", "PUT /api/admin/test-data", {

@@ -290,8 +290,8 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // The import's job was inserted without an announcement, so it starts only when another job is announced. The upload
-  // of another package announces one.
+  // The import's job was inserted without an announcement, so it starts only when another job is announced. Uploading
+  // another package announces another job.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

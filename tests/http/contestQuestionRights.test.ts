@@ -126,7 +126,7 @@ describe("who does what", () => {
     expect(await refusal(world, "user", `GET /api/comments?cid=${closed.cid}`)).toBe(
       "CONTEST_NOT_REGISTERED",
     );
-    // The response to a guessed id does not reveal that the question exists, either.
+    // If a user guesses the id, the response does not reveal that the question exists, either.
     for (const what of [`reply?commentId=${id}`, `comment-like?cid=${id}&toLike=1`]) {
       expect(await refusal(world, "user", `GET /api/${what}`)).toBe("COMMENT_NOT_FOUND");
     }

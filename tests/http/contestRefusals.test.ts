@@ -36,7 +36,7 @@ interface Bad {
   first?: (contest: TestContest) => Call;
   bad: (contest: TestContest) => Call | Promise<Call>;
   code: string;
-  /** The advice that the error text must contain. */
+  /** Patterns for the advice that the error text must contain. */
   says: [chinese: RegExp, english: RegExp];
 }
 

@@ -46,7 +46,7 @@ test("beyond the limit of an address each of its accounts has three tries; a rig
     expect(await register(cid, "other", "guess")).toBe(`CONTEST_PASSWORD_${expected}`);
   }
   expect(await register(cid, "other", "let me in")).toBe("TOO_MANY_REQUESTS");
-  // These attempts do not block other users with the same IP address.
+  // These failed attempts do not block other users who have the same IP address.
   expect(await register(cid, "problemAdmin", "let me in")).toBeUndefined();
   await world.pass(11 * MINUTE);
   expect(await register(cid, "other", "let me in")).toBeUndefined();

@@ -50,7 +50,7 @@ const short = ({ username, before, after, letters }: BoardPlaceChange) => [
   letters.join(""),
 ];
 
-/** Judges the tasks of the preview: each submission with its specified status. */
+/** Judges the tasks of the preview: each submission gets the status that `verdicts` specifies for it. */
 async function judgeAgain(
   verdicts: Record<number, number>,
   score: number | null = null,

@@ -69,7 +69,7 @@ test("titles follow the reader's language on every surface; own titles of the co
   await expect.poll(() => titles("zh-CN")).toEqual(all("新标题"));
   expect(await titles("en-US")).toEqual(all(`Problem ${stored?.id}`));
 
-  // First one title for all languages, then one title per language, then no title.
+  // The test first sets one title for all languages, then one title per language, and then removes the titles.
   await data(world, "admin", LINK, { cid, pid, displayTitle: "Own" });
   expect([await titles("en-US"), await titles("zh-CN")]).toEqual([all("Own"), all("Own")]);
   await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "自己的" } });

@@ -29,7 +29,10 @@ interface Operation {
 let site: VisibilityWorld;
 /** The API operations of the API document and of the Contest API, and the topics of the live channel. */
 const served = new Map<string, Operation>();
-/** Each entry describes a leak: a secret that was sent to a viewer who may not read it, the phase, and the call. */
+/**
+ * Each entry describes one leak: the phase, the viewer, the secret that this viewer may not read, and the call that
+ * revealed it.
+ */
 const leaks: string[] = [];
 let probes = 0;
 /**
@@ -107,7 +110,7 @@ function values(): Record<string, (string | number)[]> {
   };
 }
 
-/** Matches the live stream and the GET calls that have side effects; these are not probed. */
+/** Matches the live stream and the GET calls that have side effects; the test does not make these calls. */
 const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };

@@ -72,7 +72,7 @@ const fromFeed: Source = async ([site, viewer], cid, type) => {
   return [...objects.values()];
 };
 
-/** The observation is `y` if at least one object of this type matches. */
+/** Returns a function that observes `y` if at least one object of this type matches, otherwise `.`. */
 function some(
   source: Source,
   type: string,
@@ -151,7 +151,7 @@ const rows: Row[] = [
   ["awards", "a closed judgement", firstSolver("C")],
 ];
 
-/** The Contest API: each collection, both separately and in the feed. */
+/** Surfaces of the Contest API: each type of object, both in its own collection and in the event feed. */
 export const clicsSurfaces: Surface[] = [
   ...rows.flatMap(([type, shows, fits]): Surface[] => [
     { call: call(`/${type}`), shows, look: some(listed, type, fits) },

@@ -12,7 +12,7 @@ export type Look = (
 export interface Surface {
   /** A declared API call, or a topic of the live channel. */
   call: string;
-  /** The rule that determines who sees the content of the call or topic. */
+  /** The rule that determines who may see the data that the call or topic sends. */
   shows: Rule;
   look: Look;
 }

@@ -21,7 +21,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/search",
     shows: "what contests never enter",
-    // Problem titles that are set for a contest.
+    // The search is for a title that a problem has only in a contest.
     look: contains(
       () => "GET /api/search?keyword=secret-contest",
       () => "secret-contest-title",

@@ -53,7 +53,7 @@ const always = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Before the start, nothing is visible; from then on, each phase has this observation. */
+/** Before the start, nothing is visible; from the start on, each phase has this observation. */
 const fromStart = (observation: Observation): Course => [
   NOTHING,
   observation,
@@ -90,7 +90,7 @@ export const rules = {
 
   // The verdict on a submission that was made before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
-  /** Time and memory of the submission. Other users' values become visible after the end. */
+  /** Time and memory of the submission. Other users' values become visible after the end of the contest. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
   /**
@@ -108,8 +108,8 @@ export const rules = {
    */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission during the freeze. Under ACM rules, its owner and the organizers see the verdict; under OI rules, only
-  // the organizers do.
+  // A submission during the freeze. Under ACM rules, the submission's owner and the organizers see the verdict; under
+  // OI rules, only the organizers do.
   "a late verdict": {
     acm: fromFreeze(OWN, CONTESTANTS),
     oi: fromFreeze("..?.y..y", CONTESTANTS),
@@ -188,9 +188,12 @@ export const rules = {
     "????????",
   ]),
 
-  // The Contest API: by default, organizers see everything. All other users see the data of the public scoreboard.
+  // In the Contest API, organizers see everything by default. All other users see the data of the public scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
-  /** Under ACM rules the scoreboard shows attempts, so late submissions are listed. */
+  /**
+   * Under ACM rules, the scoreboard also shows the number of attempts during the freeze, so submissions from the freeze
+   * are listed.
+   */
   "a late submission beside the open scoreboard": {
     acm: fromFreeze(EVERYBODY, EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
@@ -212,7 +215,8 @@ export const rules = {
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
   "a question that was not answered": both(fromStart(ORGANIZERS)),
 
-  // The site's solved problems, counters and rankings. They are updated only after the end and the thaw.
+  // The solved-problem marks, counters and rankings of the whole site. They are updated only after the end and the
+  // thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
   /**
    * Contest submissions never appear in the site's list of submissions or in a user's daily activity; both contain only
@@ -284,7 +288,7 @@ const vocabulary = "all names of tags are public; which problem has one, is not"
 const administration =
   "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
 
-/** Calls that show a secret to more readers than `mayRead` permits, with the reason. */
+/** Calls that show a secret to more readers than `mayRead` permits, each with the reason. */
 export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; why: string }> = {
   "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
   "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },

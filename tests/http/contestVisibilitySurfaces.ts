@@ -100,7 +100,7 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // A problem that hides verdicts from contestants
+  // Results of a problem that hides verdicts from contestants
   { call: "GET /api/contest-submissions", shows: "a closed verdict", look: inList("closed") },
   {
     call: "GET /api/contest-submissions",

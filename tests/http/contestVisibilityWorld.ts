@@ -27,7 +27,7 @@ const extraUsers = [
   { viewer: "admin", uid: "8".repeat(32), role: 1001 },
 ] as const;
 
-/** Minutes from the start of the contests. The freeze begins at 60, the end is at 300. */
+/** Minutes from the start of the contests. The freeze begins at minute 60, and the contests end at minute 300. */
 const times: Record<Phase, number> = {
   before: -5,
   running: 20,

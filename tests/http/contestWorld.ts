@@ -35,7 +35,7 @@ export interface ContestWorld extends TimedWorld {
       timeMs?: number;
     },
   ): Promise<number>;
-  /** Moves the clock to this many minutes from the contest's start. */
+  /** Moves the clock to `minutes` minutes after the contest's start. */
   at(contest: TestContest, minutes: number): Promise<void>;
 }
 
@@ -165,7 +165,7 @@ export async function data<T>(
   return reply.body.data as T;
 }
 
-/** The code of a call's refusal; undefined if the call succeeds. */
+/** The refusal code of a call; undefined if the call succeeds. */
 export async function refusal(
   world: TimedWorld,
   as: Caller,

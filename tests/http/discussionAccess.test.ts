@@ -115,7 +115,7 @@ describe("posts about a problem", () => {
       "insert into contest_problem (contest_id, problem_id, display_id, seq) values ($1, $2, 'A', 1)",
       [cid, pid],
     );
-    // Before the start nothing reveals that the problem will be in a contest.
+    // Before the contest starts, nothing reveals that it will contain the problem.
     expect(await waysTo("user", did, commentId)).toEqual([undefined]);
     await world.pass(11 * MINUTE);
     for (const as of ["guest", "user", "other", "problemAdmin"] as const) {

@@ -9,7 +9,7 @@ import { people } from "./world.ts";
 
 /*
  * Permissions of each user for posts in every state and about every type of object (site, problem, contest, class).
- * `user` wrote all posts, and `classmate` a comment in each.
+ * `user` wrote all posts, and `classmate` wrote a comment on each of them.
  */
 
 let world: DiscussionWorld;

@@ -121,7 +121,7 @@ test("totals are exact to 1,000, and older posts are read by the id of the last 
     "Bulk 1",
   ]);
   expect([older.total, older.hasMore]).toEqual([5, false]);
-  // If only few of many posts match, the search uses the index of terms, even within a category or for one author.
+  // If only a few of many posts match, the search uses the index of terms, even within a category or for one author.
   expect(await namesFor("线段")).toEqual(["tree"]);
   expect(await namesFor("线段", "&cid=1")).toEqual(["tree"]);
   expect(await namesFor("线段", "&cid=2")).toEqual([]);

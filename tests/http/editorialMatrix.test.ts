@@ -8,8 +8,8 @@ import { aProblem, type TestProblem } from "./judgingWorld.ts";
 
 /*
  * Tests which users may read which editorials, in which places and at which times. `member` has solved every problem,
- * `classmate` none; both belong to the class. `admin` organizes the contests, `teacher` and the class own the class's
- * problem and homework.
+ * `classmate` none; both belong to the class. `admin` organizes the contests. The problem and the homework of the class
+ * belong to the class, and `teacher` is their owner.
  */
 
 let world: EditorialWorld;

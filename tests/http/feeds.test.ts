@@ -25,7 +25,7 @@ interface Element {
   text: string;
 }
 
-/** The elements of a document in their order; fails if it is not well-formed XML. */
+/** The elements of a document in document order; fails if the document is not well-formed XML. */
 function elementsOf(xml: string): Element[] {
   const elements: Element[] = [];
   const open: Element[] = [];

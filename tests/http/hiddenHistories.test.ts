@@ -134,8 +134,8 @@ const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] =
 ];
 
 /**
- * The data of a stream: each id is replaced by its length, and frames are sorted, because frames of different topics
- * have no order.
+ * The frames of a stream: each id is replaced by its length, and the frames are sorted, because frames of different
+ * topics arrive in no fixed order.
  */
 const framesOf = (reader: LiveReader) =>
   reader
@@ -145,9 +145,9 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. In each step, three kinds of streams are read. Some have been open since the
- * beginning. Some resume after the last event that the stream of the previous step received. Some start without the id
- * of an event. Returns the data sent to these streams, by reader and step.
+ * Judges all submissions step by step. In each step, three kinds of streams are read. Some are opened before the first
+ * step and stay open. Some resume after the last event that the stream of the previous step received. Some start
+ * without the id of an event. Returns the data sent to these streams, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, submissions } = site;
@@ -285,7 +285,7 @@ const masked = (text: string | null) =>
   (text ?? "")
     .replace(/"requestId":"[^"]*"/g, "")
     .replace(/"token":"[^"]*"/g, "")
-    // Each computation of a scoreboard produces a random version.
+    // The first part of a scoreboard's version is random for each computation, so it is removed.
     .replace(/"version":"[0-9a-f]{12}\./g, '"version":".')
     .replace(/[?&]key=[\w.-]+/g, "");
 

@@ -3,7 +3,7 @@ import { parseCsv } from "../../src/shared/text/csv.ts";
 import { createHomeworkWorld, type HomeworkWorld, type TestHomework } from "./homeworkWorld.ts";
 import { openedWorkbook } from "./openedWorkbook.ts";
 
-/* Exported files with the results of a homework assignment. */
+/* Tests the exported files with the results of a homework assignment. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 import { submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 
-/* Moments at which homework results could be lost, counted at the wrong time, or shown too early. */
+/* Tests of situations in which homework results could be lost, counted at the wrong time, or shown too early. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {
@@ -42,8 +42,8 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // This API call deletes the rows that mark results as outdated. The database connection of the call is ended before
-    // the call stores the new results.
+    // This API call deletes the rows that mark results as outdated. The test ends the database connection of the call
+    // before the call stores the new results.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);
     await tx.query({

@@ -6,8 +6,8 @@ import { Random } from "../support/random.ts";
 import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 
 /*
- * Stored results equal those that `shared/class/homeworkRule.ts` computes from the stored rows, for randomly generated
- * rules, extensions and submissions.
+ * Tests that the stored results equal those that `shared/class/homeworkRule.ts` computes from the stored rows, for
+ * randomly generated rules, extensions and submissions.
  */
 
 let world: HomeworkWorld;

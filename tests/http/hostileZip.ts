@@ -71,7 +71,7 @@ export function makeZip(entries: readonly ZipEntry[], { count = entries.length }
   return Buffer.concat([...chunks, directoryBytes, large, end]);
 }
 
-/** The records for counts that do not fit in two bytes (APPNOTE 4.3.14, 4.3.15). */
+/** The ZIP64 records for counts that do not fit in two bytes (APPNOTE 4.3.14, 4.3.15). */
 function zip64End(count: number, size: number, offset: number): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);

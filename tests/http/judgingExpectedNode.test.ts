@@ -10,7 +10,7 @@ import {
 import { MINUTE } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-// A server started together with a judge node called node-1, which has not connected yet.
+// The server was started together with a judge node called node-1, which has not connected yet.
 
 let world: TimedWorld;
 let problemId: string;

@@ -27,7 +27,7 @@ export class JudgingFixture {
     const room = new JudgingFixture();
     beforeAll(async () => {
       room.world = await createTimedWorld();
-      // In the first minute after its start, a server does not take away jobs whose leases have expired.
+      // In the first minute after its start, a server does not requeue jobs whose leases have expired.
       await room.world.clock.advance(MINUTE);
       await addNodeLanguages(room.world);
       await setInterval(room.world, 0);

@@ -17,7 +17,7 @@ inHistoryWorld();
 
 /*
  * After any random sequence of actions by users and administrators, the counters equal a recount from the submissions.
- * To repeat one sequence, set VERDICT_HISTORY_SEED to its seed.
+ * To repeat a sequence that failed, set VERDICT_HISTORY_SEED to its seed.
  */
 const seedText = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seedText ? [Number(seedText)] : [11, 12, 13];

@@ -174,7 +174,7 @@ test("a job that the only node releases for its own failure waits for this node,
       () => statusOf(submitId),
       (status) => status === (time < 3 ? 5 : 4),
     );
-    // Resets the node's failures, because it would be taken out of rotation after three of them.
+    // Resets the node's failures, because a node with three failures would be taken out of rotation.
     await world.sql("update judge_node set faults = 0, suspended_until = null");
     feel(node, null);
   }

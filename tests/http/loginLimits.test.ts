@@ -58,7 +58,8 @@ const plainLogIn = (username: string, password: string, ip?: string) =>
   outcomeOf(attempt("page", username, password, ip));
 
 /**
- * Expects that a program's login attempt is delayed by this many seconds of the test clock and then has this result.
+ * Expects that a program's login attempt is delayed by `seconds` seconds of the test clock and then has the given
+ * outcome.
  */
 async function expectDelay(
   [username, password, ip]: [string, string, string?],
@@ -260,8 +261,8 @@ describe("as time passes", () => {
       expect((await logIn(`pupil${n}`, PASSWORD, ip)).status).toBe(200);
     }
     expect(puzzles).toBe(60);
-    // In the next lesson the attacker is still active. The accounts of the class can sign in nevertheless, because they
-    // have signed in from this IP address before.
+    // The class signs in again while the attacker is still active. The accounts of the class can sign in nevertheless,
+    // because they have signed in from this IP address before.
     for (let n = 1; n <= 60; n += 1) {
       expect(await plainLogIn(`pupil${n}`, PASSWORD, ip)).toBe(200);
     }

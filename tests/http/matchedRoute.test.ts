@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends the path unchanged: fetch would normalise it. */
+/** Sends the path unchanged; `fetch` is not used, because it would normalise the path. */
 function send(method: string, path: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(world.server.address);

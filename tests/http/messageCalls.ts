@@ -1,5 +1,5 @@
 /**
- * API calls for messages and notices. They reveal nothing about contests that their callers cannot also see elsewhere.
+ * API calls for messages and notices. All contest data that they reveal is also visible to their callers elsewhere.
  * Each key states why the calls in its group are listed.
  */
 export const messageCalls: Record<string, string[]> = {

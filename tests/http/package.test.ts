@@ -47,7 +47,8 @@ describe("who may import and export", () => {
       ["POST /api/file/export_problem", { pid: [1] }],
       ["POST /api/admin/package/export-report", { pids: [1], format: "hoj" }],
     ];
-    // Administrators may make these calls, because they may import statements from remote judges.
+    // Administrators may make these calls, although they may not import packages, because they also need them for
+    // statements imported from remote judges.
     const callsOfImports: [string, unknown][] = [
       ["GET /api/admin/package/import?id=1", undefined],
       ["GET /api/admin/package/imports", undefined],
@@ -267,7 +268,7 @@ async function linked(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Creates a zip whose directory declares this size for the last file, whatever the file's real size is. */
+/** Creates a zip whose central directory states `size` as the size of the last file, whatever its real size is. */
 async function lying(size: number): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));

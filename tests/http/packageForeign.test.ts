@@ -31,8 +31,8 @@ const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
 /**
- * Maps each report code to a function that makes the reported change to a problem. In all other respects, the problem
- * must stay the same.
+ * Maps each report code to a function that changes a problem in the way that the code reports. In all other respects,
+ * the problem must stay the same.
  */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,

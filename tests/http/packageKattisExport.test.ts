@@ -180,7 +180,7 @@ function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string
     ...problem,
     fields: {
       ...fields,
-      // If there is no checker, its language is ignored, because changes to it are not reported.
+      // Without a checker, the setting for the checker's language is ignored, because changes to it are not reported.
       spjLanguage: problem.judgeProgram === null ? "" : fields.spjLanguage,
       languages: codes.has("languageNames") ? undefined : fields.languages?.toSorted(),
     },

@@ -8,7 +8,8 @@ import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
-/* Tests problems of simulated judges, from the import of their URLs to an accepted submission. */
+/* Tests problems of simulated remote judges: imports the problems by URL, submits code, and expects it to be
+ * accepted. */
 
 let clock: WorldClock;
 let hdu: SimulatedHdu;

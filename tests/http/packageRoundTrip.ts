@@ -3,8 +3,9 @@ import { download, store, stored, upload } from "./packageWorld.ts";
 import type { World } from "./world.ts";
 
 /**
- * For import-only formats: imports a package, exports it in the native format, and imports the export elsewhere. The
- * native format must represent the imported problem exactly. Returns the display ids.
+ * For import-only formats: imports a package, exports its problems in the native format, and imports this export on
+ * another site. The native format must represent the imported problem exactly. Returns the display ids of the imported
+ * problems.
  */
 export async function throughOwnForm(
   here: World,

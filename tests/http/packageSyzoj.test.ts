@@ -13,7 +13,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Files = Record<string, string>;
 
-/** Test cases with the given numbers, named as in the rules below. */
+/** Files of the test cases with the given numbers; their names match `patterns`. */
 const cases = (...numbers: number[]): Files =>
   Object.fromEntries(
     numbers.flatMap((n) => [

@@ -13,8 +13,8 @@ afterAll(() => world.close());
 const WA = { status: -1 } as const;
 
 /**
- * The call that lists submissions and the call that returns their statuses, for practice, contests and virtual
- * participations.
+ * For practice, contests and virtual participations: the API call that lists submissions, and the API call that returns
+ * the statuses of submissions.
  */
 const calls = {
   practice: { list: "GET /api/submissions?", statuses: "POST /api/check-submissions-status" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminCalls } from "./problemAdminWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-// POST /api/admin/problem and PUT /api/admin/problem with input that no form would send.
+// Tests of POST and PUT /api/admin/problem with input that no form would send.
 let world: World;
 const { save, make, read } = adminCalls(() => world);
 beforeAll(async () => {

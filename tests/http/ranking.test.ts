@@ -256,7 +256,7 @@ describe("a long ranking", () => {
        select '5' || lpad(to_hex(n), 31, '0'), 'crowd' || n, '众人' || n, 'x'
        from generate_series(1, ${CROWD}) n`,
     );
-    // Gives the users counts that have many ties in every sort key.
+    // Sets the users' counts so that there are many ties in every sort key.
     await world.sql(
       `update user_count c set ac = k.ac, total = k.ac + k.more, score = k.ac % 7 * 10
        from (select '5' || lpad(to_hex(n), 31, '0') as uid, n * 7919 % 40 as ac, n * 104729 % 5 as more

@@ -5,7 +5,7 @@ import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
-/* Rankings that count only the problems of one problem bank. */
+/* Tests the rankings that count only the problems of one problem bank. */
 
 let clock: WorldClock;
 let world: World;
@@ -24,8 +24,8 @@ async function ranks(query: string): Promise<RankPage> {
 }
 
 /**
- * The statement that stores a user's submissions to a problem, the user's points, and that the user has solved the
- * problem.
+ * The statement that stores a user's submissions to a problem, the user's points, and the fact that the user has solved
+ * the problem.
  */
 const solving = (uid: string, pid: number, { score = 0, submissions = 1 } = {}) => ({
   text: `with sent as (

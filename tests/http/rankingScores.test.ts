@@ -196,7 +196,7 @@ describe("the ranking of the last seven days", () => {
     for (let i = 0; i < 3; i += 1) problems.push((await aProblem(world)).pid);
     const [p1, p2, p3] = problems as [number, number, number];
     const ac = { status: 0 };
-    // A problem that was solved long ago and is solved again today does not count.
+    // A problem that was first solved long ago does not count when it is solved again today.
     await judge(await store(people.user.uid, p1, { hoursAgo: 200 }), ac);
     await judge(await store(people.user.uid, p1), ac);
     await judge(await store(people.user.uid, p2, { hoursAgo: 167.9 }), ac);

@@ -16,7 +16,7 @@ export interface RecoveryWorld {
   mails(): TestMailServer;
   /** Requests a reset link with a correct captcha. */
   apply(email: string, more?: Record<string, string>): Promise<Reply>;
-  /** The code in the link of the next email. */
+  /** Requests a reset link for this address; returns the username and the code from the link in the email. */
   linkFor(address: string): Promise<{ username: string; code: string }>;
 }
 

@@ -232,7 +232,8 @@ test("rejudges without a preview send each owner one message when their last one
   await Promise.all([notifyRejudged(db), notifyRejudged(db)]);
   expect(await sent()).toEqual([{ count: 1, submitId: ids[2] }]);
 
-  // The owner last saw the result from before the two rejudgings. The final result is the same, so no message is sent.
+  // The last result that the owner saw was the one from before the two rejudgings. The final result is the same, so no
+  // message is sent.
   const both = ids.slice(0, 2);
   await rejudgeAll(both);
   await judgeNext(-1);

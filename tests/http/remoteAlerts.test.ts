@@ -43,7 +43,7 @@ test("administrators are alerted to an anti-bot page once a day, however often i
   await remote.pass(30);
   expect(await alerts()).toMatchObject([{ judge: "POJ", cause: "blocked" }]);
   expect(await recipients()).toEqual(["root"]);
-  // The next request to the judge is sent after ten minutes.
+  // After a failure, the next request to the judge is sent ten minutes later.
   await minutes(22);
   const [health] = await remote.world.sql<{ failures: number }>(
     "select failures from remote_judge where judge = 'POJ'",

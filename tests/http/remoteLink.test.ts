@@ -254,8 +254,8 @@ test("a judge is not asked during its pause after failures; later the same submi
 });
 
 /**
- * Links four submissions to ming's submissions at the judge, which has not judged these yet; returns the ids of the
- * four submissions.
+ * Links four submissions to ming's submissions at the judge, which have not been judged there yet; returns the ids that
+ * the four submissions have on this site.
  */
 async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
@@ -281,7 +281,7 @@ test("submissions of a user that wait at the judge cost the requests of one, and
   const ids = await fourNamed();
   const before = requests;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
-  // All waiting submissions are read together, every 12 to 18 seconds.
+  // The server reads the states of all waiting submissions together, once every 12 to 18 seconds.
   expect(requests - before).toBeLessThanOrEqual(6);
   for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);

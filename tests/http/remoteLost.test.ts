@@ -20,7 +20,7 @@ let remote: RemoteWorld;
 /** `requests`: number of requests since the last submission. `lostAt`: the request that never gets a response. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
-/** Phase of the submission when the request without a response was made. */
+/** Phase of the submission at the time of the request whose response was lost. */
 let phaseThen: string | undefined;
 const wakes: (() => void)[] = [];
 

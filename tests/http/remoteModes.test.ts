@@ -5,8 +5,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * Each mode of a remote judge can be switched on or off: submitting with the site's accounts, submitting with users'
- * own sessions, and imports. The mode `link` (users link submissions that they made at the judge themselves) is tested
- * in `remoteLink`.
+ * own sessions, and imports. The mode `link` (users submit to the judge themselves and then link these submissions) is
+ * tested in `remoteLink`.
  */
 
 let remote: RemoteWorld;
@@ -174,7 +174,7 @@ test("who has a session that works is not told that the site's accounts do not; 
     expect(await judgeNow("user", "HDU")).toEqual(good);
     expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
     expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
-    // `false` means that the place does not allow code to be sent with users' own sessions.
+    // `false`: the contest or homework does not allow code to be sent with users' own sessions.
     expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
     await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
       reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",
@@ -256,7 +256,7 @@ test("queued code ends after its time while the mode is off, and goes by its use
   );
   const others = await remote.submit("HDU", REMOTE_CODE, "other");
   const own = await remote.submit("HDU");
-  // Before the mode is switched off, no account is free for the first attempt of either submission.
+  // Both submissions make their first attempt and find no free account before the mode is switched off.
   await remote.clock.settle();
   await set("HDU", "robot", false);
   await remote.pass(30);

@@ -18,7 +18,7 @@ import {
 let remote: RemoteWorld;
 /** Number of requests, by judge. */
 const requests = new Map<string, number>();
-/** Requests for HDU's pages about this user fail. */
+/** If set, requests for HDU's pages about this user fail. */
 let brokenUser: string | undefined;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ function release(code: RobotCode): void {
   for (const one of remote.judgeOf(code).submissions) one.at = remote.clock.now() - MINUTE;
 }
 
-/** Requests to a judge per minute once all intervals have reached their maximum. */
+/** Counts the requests to a judge in one minute, once all polling intervals have reached their maximum. */
 async function requestsOfMinute(code: RobotCode): Promise<number> {
   await remote.pass(60);
   requests.clear();

@@ -66,7 +66,9 @@ async function allRows(): Promise<string> {
   return text;
 }
 
-/** Command lines and environments of all processes that the test process may read. */
+/**
+ * Returns the command lines and environments of all processes; those that the test process may not read are left out.
+ */
 function processTexts(): string {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -125,7 +127,8 @@ test("secrets of accounts are nowhere, whatever happened", async () => {
       expect(text.includes(secret), `${place} contains ${secret}`).toBe(false);
     }
   }
-  // Checks that the searched strings are not empty: three of them contain a known string, and the fourth is long.
+  // Checks that none of the four texts that were searched for secrets is empty: three of them contain a known string,
+  // and the fourth is long.
   expect(places.log).toContain("/api/admin/remote/account-test");
   expect(places.answers).toContain("loginRefused");
   expect(places.rows).toContain("robot");

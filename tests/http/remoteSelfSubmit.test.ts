@@ -6,7 +6,7 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
 /*
- * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code at these
+ * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code to these
  * judges themselves. To prove that an account at the judge is theirs, users submit a program to the judge; the
  * program's compile error contains a token.
  */
@@ -113,7 +113,7 @@ test.each(judges)(
     const sent = await remote.submit(judge);
     expect(await remote.judged(sent)).toBe(Verdict.Accepted);
     expect(remote.judgeOf(judge).submissions.map(({ user }) => user)).toEqual(["robot"]);
-    // Users can enter an id only for a submission that is waiting for them to submit it at the judge.
+    // Users can enter an id only for a submission that is waiting for them to submit it to the judge.
     expect((await link(sent, at(judge, "ming", "SIM:WA"))).body.code).toBe("SUBMISSION_NOT_FOUND");
 
     await allow(judge, false);

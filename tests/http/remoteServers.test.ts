@@ -10,8 +10,7 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Tests that the servers that share a database keep the minimum interval between requests to a host, all servers
- * counted together. */
+/* Tests that servers that share a database jointly keep the minimum interval between requests to a host. */
 
 const HDU_GAP = 1_000;
 const CODEFORCES_GAP = 2_000;

@@ -5,8 +5,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 import { people } from "./world.ts";
 
 /*
- * A submission waits only for the resource that it needs. While it waits, it uses no other resource and keeps its fair
- * position in the queue. It continues as soon as the resource is available.
+ * A submission waits only for the resource that it needs. While it waits, it occupies no other resource and does not
+ * lose its fair position in the queue. It continues as soon as the resource is available.
  */
 
 let remote: RemoteWorld;

@@ -33,7 +33,10 @@ export interface RemoteWorld {
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes everything that earlier tests stored, including data on the judges. */
   clear(): Promise<void>;
-  /** Adds an account of the site to this server and to the judge, and a session if only a human can log in there. */
+  /**
+   * Adds an account of the site to the simulated judge and to this server. If only a human can log in at the judge, the
+   * server gets a session instead of the password.
+   */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
   /** Display ID of the problem that belongs to this judge. */
   problemOf(code: RobotCode): string;

@@ -6,9 +6,9 @@ import { accessOfCalls } from "./accessOfCalls.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** The access that each served API call declares. */
+/** Maps each call in the served API description to the access that it declares. */
 const declared: Record<string, string> = {};
-/** Tokens by role id. */
+/** Session tokens by role id. */
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ const endedTokens = () => ({
 test("every public call with a token that has ended is answered as to a guest", async () => {
   const wrong: string[] = [];
   for (const [call, access] of Object.entries(declared)) {
-    // These two calls are rate-limited per IP address.
+    // These two calls are skipped, because they are rate-limited per IP address.
     if (access !== "guest" || /captcha|slide-verify/.test(call)) continue;
     const guest = await request(call);
     const ended = await request(call, world.tokens.banned);

@@ -171,7 +171,7 @@ test("a page and its count read few rows, for every reader and combination of fi
   for (const filter of filters) {
     const hint = JSON.stringify(filter);
     const lists = (filter.uids?.length ?? 1) * (filter.pids?.length ?? 1);
-    // If a search is for a status, or for both a user and a problem, it reads all rows that match its rarest criterion.
+    // A search by status, or by both user and problem, reads all rows that match its rarest criterion.
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };

@@ -15,7 +15,7 @@ export interface Scenario extends CallOptions {
   mustNot?: (string | RegExp)[];
 }
 
-/** Creates a test for every row; `world` is called when the tests run. */
+/** Creates one test per row; `world` is called when a test runs. */
 export function scenarios(world: () => World, rows: Scenario[]): void {
   for (const row of rows) {
     test(`${row.shows} (${row.as}: ${row.call.slice(0, 80)} → ${row.status})`, async () => {

@@ -125,7 +125,7 @@ test("problems and users are capped", async () => {
   expect((await search("cap42")).names).toEqual(["cap42"]);
 });
 
-/** A one-hour contest of `admin` that starts in this many hours; it contains a problem with a secret title. */
+/** Adds a one-hour contest of `admin` that starts in `hours` hours; it contains a problem with a secret title. */
 async function addContest(title: string, hours: number, more = ""): Promise<number> {
   const [row] = await world.sql<{ id: number }>(
     `insert into contest (title, rule, owner_uid, start_time, end_time, last_end)

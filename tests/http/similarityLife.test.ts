@@ -228,7 +228,8 @@ describe("a running comparison", () => {
     await slowContest();
     const id = await world.start("admin", contest);
     await untilFirstIsCompared(id);
-    // Changes code in both problems. The problem whose results are already stored must not be compared again.
+    // Changes the code of submissions to both problems. The problem whose results are already stored must not be
+    // compared again.
     await world.sql(
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and uid = $3)",
       [contest.cid, sieve, uidOf(1)],

@@ -56,7 +56,7 @@ describe("the figures", () => {
       const zones = ["UTC", "Asia/Shanghai", "America/Los_Angeles", "Asia/Kathmandu"];
       return Promise.all(zones.map(async (zone) => (await numbers(zone)).todayJudgeNum));
     };
-    // The submissions were made 5, 10, 15, 20 and 25 hours after noon UTC. It is now 13:00 of the next day in UTC,
+    // The submissions were made 5, 10, 15, 20 and 25 hours after noon UTC. It is now 13:00 on the next day in UTC,
     // 21:00 in Shanghai, 05:00 in Los Angeles, and 18:45 in Kathmandu.
     expect(await counts()).toEqual([3, 5, 2, 4]);
     await world.pass(11 * HOUR - 1);

@@ -74,8 +74,8 @@ async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType
 const isRow = (event: LiveEvent): boolean => event.type === "submission";
 
 /**
- * Returns the live events about a finished submission as text. The submission's row is sent last, so nothing is missing
- * once it has arrived.
+ * Returns the live events about a finished submission as text. The submission's row is sent last, so all other events
+ * have arrived before it.
  */
 async function liveText(as: Caller, submitId: number): Promise<string> {
   const reader = await openLive(world, as, `submission:${submitId}`);

@@ -14,7 +14,7 @@ describe("counters, marks and rankings", () => {
     cases: [1, 2].map((seq) => judgedCase(seq)),
   };
 
-  /** Public data about `user`: solved problems, rankings, the problem's own counters. */
+  /** Public data: the solved problems and the rankings of `user`, and the counters of the problem. */
   async function standing(problemId: string) {
     const home = await world.call("guest", "GET /api/get-user-home-info?username=user");
     const rank = await world.call("guest", "GET /api/get-rank-list?type=0&searchUser=user");

@@ -60,7 +60,7 @@ export function inFeedbackWorld(): void {
     await setInterval(world, 0);
   });
   afterAll(() => world?.close());
-  /** Each test has its own node, because a node is disconnected after a lease and a half without messages. */
+  /** Each test has its own node, because a node is disconnected after one and a half lease periods without messages. */
   beforeEach(async () => {
     node = await connectNode(world.server.address);
     await node.hello();

@@ -155,7 +155,8 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
       for (const { as, text, pairs } of readers) {
         const reads = showsCases && ["user", "token", "admin"].includes(as);
         if (!reads) expect(text, as).not.toMatch(JURY);
-        // Under the policy `firstFailed`, readers see the tests only up to the first that failed, which is the sample.
+        // Under the policy `firstFailed`, readers see the tests only up to the first failed test, which here is the
+        // sample.
         const solved = (reads && feedback !== "firstFailed") || (as === "admin" && showsCases);
         if (as !== "other")
           expect([as, await solves(problemId, channel, pairs)]).toEqual([as, solved]);

@@ -41,7 +41,7 @@ export const hashOf: Program = (input) =>
 export const rightOnSample: Program = (input) =>
   input === sample.input ? sample.answer.trim() : hashOf(input);
 
-/** Ways in which the answer of a test could leak. */
+/** Ways in which the answer of a test case could leak. */
 export const channels = ["comparison", "checker", "brokenChecker", "outputLimit"] as const;
 export type Channel = (typeof channels)[number];
 

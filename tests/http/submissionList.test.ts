@@ -239,7 +239,7 @@ describe("with many rows", () => {
   let rows: { submitId: number; open: boolean }[];
 
   beforeAll(async () => {
-    // One row in seven belongs to a hidden problem, and all are old enough for checkpoints.
+    // One row in seven belongs to a hidden problem, and all rows are old enough for checkpoints.
     await world.sql(
       `insert into submission (problem_id, display_pid, uid, length, language, ip, status, submit_time)
        select case when n % 7 = 3 then $3::bigint else $1::bigint end, 'A100', $2, 1, 'C', '::1',

@@ -81,7 +81,7 @@ describe("following one submission", () => {
     const all = Array.from({ length: 1000 }, (_, i) => judgedCase(i + 1));
     await node.finish({ jobId, attempt }, { cases: all });
     await list.next(rowOf(submitId, 0));
-    // At most one event every 250 ms, no matter how long judging takes.
+    // Apart from a fixed number of events, the list gets at most one event every 250 ms, however long judging takes.
     const most = 60 + (Date.now() - since) / 250;
     expect(list.events.length, "a list is not flooded").toBeLessThan(most);
     expect(list.text()).not.toContain('"cases"');
@@ -201,8 +201,8 @@ describe("reconnecting", () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
       // Only connections to this database are ended, because other test files have databases on the same PostgreSQL
-      // server. The server's connection for notifications is recognised by its latest query: it began to listen, sent a
-      // notification or ran the periodic check.
+      // server. The server's connection for notifications is recognised by its latest query: it started listening, sent
+      // a notification, or was the periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (query like 'listen %' or query like '%pg_notify%' or query like '%as alive')`,

@@ -20,7 +20,10 @@ const TRACE = "secret-of-the-log";
 
 const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
-/** Users who may edit the problem. `admin` may not, because this administrator is not its author. */
+/**
+ * Users who may edit the problem. `admin` is not one of them, because this administrator is not the author of the
+ * problem.
+ */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 interface Variant {
@@ -44,7 +47,7 @@ for (const problem of ["public", "private", "contest only"] as const) {
 
 const auth = { public: 1, private: 2, "contest only": 3 };
 
-/** A finished submission by `user` with code, a compile error and one test case. */
+/** Stores a finished submission by `user` that has code, an error message and the result of one test case. */
 async function finished(variant: Variant, status: number): Promise<number> {
   const problem = await aProblem(world, { code_share: variant.codeShare });
   const submitId = await submitAs(world, "user", { pid: problem.problemId, code: CODE });

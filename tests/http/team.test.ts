@@ -175,7 +175,7 @@ test("logo and photo are pictures of the team, for its captain only", async () =
   const { logo: address } = (await send("user", logo)).body.data as Team;
   expect(address).toMatch(/^\/api\/public\/img\//);
   const stored = await fetch(world.server.address + address);
-  // The picture has 30 × 20 pixels; nothing is cut off.
+  // The picture is 30 × 20 pixels; nothing is cropped.
   expect(await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).toMatchObject({
     width: 30,
     height: 20,

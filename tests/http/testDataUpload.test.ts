@@ -88,7 +88,7 @@ describe("a multipart upload", () => {
     await hangUp(id, zip, 0);
     expect((await sendPart(id, zip, starts[2]!)).status).toBe(200);
     await hangUp(id, zip, PART);
-    // Requests the state, as a reloaded page does.
+    // Requests the state of the upload, as a reloaded page does.
     expect((await state(id)).parts).toEqual([starts[2]]);
     expect((await readIt(id)).body.code).toBe("DATA_PARTS_MISSING");
     for (const start of [starts[0]!, starts[1]!, starts[0]!]) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** 60 KB that would be rendered to 50 MB of HTML. */
+/** 60 KB of Markdown that would be rendered to 50 MB of HTML. */
 const bomb = `[a]: https://example.org/${"x".repeat(50_000)}\n\n${"[a]".repeat(3000)}`;
 
 describe("a text that cannot be rendered is refused when it is saved", () => {
@@ -71,7 +71,8 @@ test("a stored one is shown as its source, with an explanation in the reader's l
   const stored = "select html, renderer from announcement where id = $1";
   const [storedRow] = await world.sql(stored, [row?.id]);
   expect(storedRow).toMatchObject({ renderer: RENDERER_VERSION });
-  // The result is stored, so the text is not rendered again; the note is in the reader's language.
+  // The result is stored, so the text is not rendered again; the note that it is too complex is in the reader's
+  // language.
   await world.sql("update announcement set html = html || '<hr />' where id = $1", [row?.id]);
   const chinese = await read("zh-CN");
   expect(chinese).toMatch(/^<p><em>此内容过于复杂/);

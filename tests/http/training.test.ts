@@ -306,7 +306,7 @@ describe("submissions to a training", () => {
       { pidList: [pid], tid },
     );
     expect(own[pid]).toMatchObject({ status: 0 });
-    // An owner whose role may no longer manage trainings has only the permissions of ordinary users.
+    // An owner whose role no longer includes managing trainings has only the permissions of ordinary users.
     await world.sql("update training set owner_uid = repeat('d', 32) where id = $1", [tid]);
     await expectWithoutTraining("other");
   });

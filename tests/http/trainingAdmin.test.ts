@@ -15,7 +15,10 @@ afterAll(() => world.close());
 const read = (tid: number, as: "admin" | "root" = "admin"): Promise<AdminTraining> =>
   world.data(as, `GET /api/admin/training?tid=${tid}`);
 
-/** Sends the form as it was loaded, with changes, as the specification's client does. */
+/**
+ * Saves the training as the specification's client does: sends all fields of the form as they were loaded, except for
+ * `changes`.
+ */
 async function save(
   tid: number,
   changes: Record<string, unknown>,

@@ -88,7 +88,7 @@ describe("problems", () => {
       world.code("admin", "PUT /api/admin/training/problem", { ...body });
     expect(await update({ id: links[0]!.id, displayId: "z" })).toBe("TRAINING_ID_TAKEN");
     expect(await update({ id: 987_654, rank: 1 })).toBe("TRAINING_PROBLEM_NOT_FOUND");
-    // Sends the row back with all fields that the list returned, as the client from the specification does.
+    // Sends the row back with all fields that the list returned, as clients written for the specification do.
     expect(await update({ ...links[0], rank: 9 })).toBeUndefined();
     expect(await idsOf(tid)).toEqual([second!.problemId, "Z", first!.problemId]);
   });

@@ -17,7 +17,7 @@ const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /**
  * Creates a training with one problem and one member, `user`, who has the given result for this problem (by default a
- * wrong answer). The training's table is read once. `cells`: reads the member's cells.
+ * wrong answer). The function also reads the training's table once. `cells`: reads the member's cells.
  */
 async function tableWithCells(
   result: { status: number; timeMs?: number } = { status: WrongAnswer },

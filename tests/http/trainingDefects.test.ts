@@ -4,8 +4,8 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import { people } from "./world.ts";
 
 /*
- * Known defects of similar servers that affect trainings, by their number in the specification's list: each test shows
- * that this server does not have the defect.
+ * Known defects of trainings in similar servers, by their number in the specification's list: each test shows that this
+ * server does not have the defect.
  */
 
 let world: TrainingWorld;
@@ -44,7 +44,7 @@ test("4: adding, changing, removing problems and cloning ask for the right to ed
   const attempts: [string, Record<string, unknown>?][] = [
     ["POST /api/admin/training/add-problem-from-public", { tid: foreign.tid, pid }],
     ["POST /api/admin/training/add-problems", { tid: foreign.tid, problemIds: ["T1"] }],
-    // The link belongs to a different training than the one named by `tid`.
+    // The link to a problem with this id belongs to another training than `tid`.
     ["PUT /api/admin/training/problem", { id: link!.id, tid, rank: 7, displayId: "X" }],
     [`DELETE /api/admin/training/problem?tid=${foreign.tid}&pid=${foreign.problems[0]!.pid}`],
     ["POST /api/admin/training/clone", { tid: foreign.tid }],

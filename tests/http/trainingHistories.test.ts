@@ -11,9 +11,9 @@ import type { Caller } from "./world.ts";
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, the ranking and the progress must equal those that are recomputed from the submissions,
  * and cached cells must equal cells that are read again. With odd seeds, the trainings belong to a class that has its
- * own problems, and the same comparisons are made. The same comparison is made for a homework assignment whose feedback
- * is released during the history. To repeat a single history, set the environment variable VERDICT_HISTORY_SEED to its
- * seed.
+ * own problems, and the same comparisons are made. These comparisons are also made for a homework assignment whose
+ * feedback is released during the history. To repeat a single history, set the environment variable
+ * VERDICT_HISTORY_SEED to its seed.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
@@ -355,7 +355,7 @@ async function expectRankRight(history: History): Promise<void> {
     if (!standing) continue;
     expect((await world.detail(name as Caller, history.tid)).acCount, hint).toBe(standing.ac);
   }
-  // The server keeps the members' cells in memory, so they are compared with cells read from the database.
+  // The server caches the members' cells, so the test compares them with cells that it reads from the database.
   const uids = records.flatMap(({ uid }) => uid ?? []);
   const problems = await trainingProblems(world.server.db, { trainingId: history.tid });
   const cells = await readCells(

@@ -96,7 +96,7 @@ beforeAll(async () => {
   await set("class", `group_id = ${group!.id}`);
 });
 afterAll(() => world.close());
-/** Restores the membership of users who left in a test. */
+/** Restores the membership of the user if a previous test made the user leave the trainings. */
 beforeEach(() =>
   world.sql(
     "insert into training_member (training_id, uid) select t, $2 from unnest($1::bigint[]) t on conflict do nothing",

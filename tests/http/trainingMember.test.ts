@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 
-/* Leaving a private training, and being removed from it. */
+/* Tests for leaving a private training and for being removed from it. */
 
 let world: TrainingWorld;
 beforeAll(async () => {

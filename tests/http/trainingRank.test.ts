@@ -30,7 +30,7 @@ describe("one rule for rank, progress and marks", () => {
     const [a, b] = problems as [(typeof problems)[0], (typeof problems)[0]];
     const add = { tid: other.tid, pid: a.pid };
     await world.data("admin", "POST /api/admin/training/add-problem-from-public", add);
-    // A practice submission before joining.
+    // The user makes a practice submission before joining the training.
     await world.judged("user", a.problemId, { status: Accepted, timeMs: 70 });
     await world.join(tid, "user");
     await world.join(tid, "other");

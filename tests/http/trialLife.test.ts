@@ -44,7 +44,7 @@ afterEach(async () => {
   await world.sql("delete from job");
 });
 
-/** How long a node holds a trial run without renewing the lease. */
+/** Time after which the lease of a trial run expires if the node does not renew it. */
 const LEASE = 10 * SECOND;
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };

@@ -28,8 +28,8 @@ export function inTrialWorld(): void {
       ...spj,
     });
     await aProblem(world, { ...spj, problem_id: "TALK", judge_mode: "interactive", examples });
-    // Languages of a remote judge that no judge node has; trial runs in these languages use the nearest language of a
-    // node.
+    // Languages of a remote judge that no judge node supports; trial runs in these languages use the most similar
+    // language of a node.
     await world.sql("insert into language (oj, name) values ('HDU', 'G++'), ('HDU', 'FreeBasic')");
     await aProblem(world, {
       problem_id: "HDU-1",

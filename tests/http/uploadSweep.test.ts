@@ -32,7 +32,7 @@ async function isThere(link: string): Promise<boolean> {
 
 const sweepNow = () => sweepUploads(world.server.db, store);
 
-/** Advances the clock without the daily sweep: each test sweeps explicitly. */
+/** Advances the clock but prevents the daily sweep, because each test runs the sweep explicitly. */
 async function pass(ms: number): Promise<void> {
   await world.sql("delete from job where kind = 'sweep-uploads'");
   await world.clock.advance(ms);

@@ -12,7 +12,10 @@ export interface UserWorld {
   /** The server, which is started before the tests run. */
   site(): World;
   pupils(): [Pupil, Pupil, Pupil];
-  /** Number of the test; it is part of the names, email addresses and numbers of the test's users. */
+  /**
+   * Number of the current test; it is part of the names, email addresses and numbers of the users that the test
+   * creates.
+   */
   round(): number;
   updateUser: Write;
   forbid: Write;

@@ -192,7 +192,7 @@ test("which virtual participations a reader is shown", async () => {
   expect(await countsOf()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);
-  // After the participation has ended, all users who may enter the private contest see it.
+  // All users who may enter the private contest see the participation after it has ended.
   expect(await countsOf()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await countsOf()).toEqual({

@@ -46,7 +46,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  // Simulates another tab that finishes the same participation again; nothing changes.
+  // Simulates another tab that finishes the same participation a second time; this changes nothing.
   const { past: ended } = await state(cid, "user");
   await world.clock.advance(1000);
   await finish(running?.vid ?? 0, "user");
@@ -105,7 +105,7 @@ test("submissions end with the run, to the second, and only its owner sends them
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
-  // The job must not be claimed by a node of a later test.
+  // The job is deleted, so that a node of a later test cannot claim it.
   await world.sql("delete from job where submit_id = $1", [submitId]);
 });
 
@@ -150,7 +150,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The contest is reopened: its recorded board is no longer final.
+  // Extends the contest, which was already over: its recorded board is no longer final.
   await world.sql(
     "update contest set (end_time, last_end) = (end_time + interval '30 days', last_end + interval '30 days') where id = $1",
     [cid],

@@ -41,7 +41,7 @@ export const finish = (vid: number, as: Caller) =>
   data(world, as, "PUT /api/finish-virtual-participation", { vid });
 export const read = (submitId: number, as: Caller) =>
   refusal(world, as, `GET /api/submission?submitId=${submitId}`);
-/** A finished contest in which `other` solved both problems and `problemAdmin` one. */
+/** Creates a finished contest in which `other` solved both problems and `problemAdmin` solved one. */
 export async function recorded(
   form: Parameters<ContestWorld["contest"]>[0] = {},
 ): Promise<TestContest> {

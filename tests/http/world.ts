@@ -27,7 +27,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The response in the API's usual wrapper; an empty object for other responses. */
+  /** The response body if it has the API's usual wrapper; otherwise an empty object. */
   body: Answer<unknown>;
 }
 

@@ -19,7 +19,10 @@ afterAll(() => bench?.close());
 
 const LIMIT_MS = 1000;
 
-/** A simulated run: its CPU time in milliseconds, or an object with more properties. */
+/**
+ * A simulated run: either only its CPU time in milliseconds, or an object that can also set other properties of the
+ * run.
+ */
 type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["ended"] };
 
 /**

@@ -9,7 +9,7 @@ import { normalizePackage } from "../../src/server/package/normalizePackage.ts";
 import type { JudgeBench } from "./judgeBench.ts";
 import type { Problem } from "./problemFolder.ts";
 
-/** A file store addressed by hash, without a database. */
+/** A file store in memory, without a database; files are addressed by their hash. */
 export function memoryStore(): FileStore {
   const files = new Map<string, Buffer>();
   const get = (sha256: string): Buffer => {

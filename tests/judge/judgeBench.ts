@@ -34,11 +34,12 @@ export interface JudgeBench {
 }
 
 /**
- * Finds the compilers of this machine and opens the folder of their shared files, which is built once for all test
- * files.
+ * Finds the compilers installed on this machine and opens the folder with the files that they share, which is built
+ * once for all test files.
  */
 export async function findCompilers() {
-  // Cached, since running every compiler for its version would take 1 s of CPU time per test file.
+  // The versions are cached, since running every compiler to determine its version would take 1 s of CPU time per test
+  // file.
   const cached = join(root, "node_modules/.cache/verdict");
   await mkdir(cached, { recursive: true });
   const versionCache = await openVersionCache(thisMachine(), {

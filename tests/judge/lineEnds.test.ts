@@ -33,8 +33,8 @@ int main(int argc, char **argv) {
   quitf(_ok, "same");
 }`;
 /**
- * An interactor that sends the lines of its input and checks the line length in each response. It fails if a line
- * contains anything but letters.
+ * An interactor that sends the lines of its input and checks that the program answers each line with its length. It
+ * fails if a line contains anything but letters.
  */
 const interactor = `#include <fstream>
 #include <iostream>

@@ -7,11 +7,14 @@ export interface LocalData extends BlobStore {
   add(name: string, content: Uint8Array): Promise<Blob>;
 }
 
-/** Test data as a node has it after fetching: files named by their hash, readable only by the judge. */
+/**
+ * Test data in the form in which a node stores it after fetching: files named by their hash, readable only by the
+ * judge.
+ */
 export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);
-  // Each content is written only once: a second write would truncate the file while another test's program reads it.
+  // Identical data is written only once: a second write would truncate the file while another test's program reads it.
   const writes = new Map<string, Promise<void>>();
   return {
     async add(name, content) {

@@ -71,7 +71,9 @@ async function validated(
   };
 }
 
-/** A validator that accepts one integer from 1 to the value of `--group`, alone on a line with a line end. */
+/**
+ * A validator that accepts one integer from 1 to the value of `--group`, alone on a line that ends with a line break.
+ */
 const testlib = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerValidation(argc, argv);

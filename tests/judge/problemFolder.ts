@@ -17,8 +17,8 @@ import type { LocalData } from "./localData.ts";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Schema of a `problem.json` that contains only the name of a sample problem. The folder then contains no problem, and
- * its tests use that sample problem.
+ * Schema of a `problem.json` that contains only the name of a sample problem. The folder then contains no problem
+ * itself, and the tests of the folder use that sample problem.
  */
 const reference = z.object({ sample: z.string() });
 

@@ -220,7 +220,8 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   const { signal } = new AbortController();
   const hasty = await hastyRunner();
   const { outcomes } = await run(taskOf(code, inputs, { limits }), signal, hasty);
-  // On a busy machine, the whole run may reach its wall limit before its CPU limit, so several results are allowed.
+  // On a busy machine, the whole run may reach its wall-time limit before its CPU limit, so the test accepts several
+  // results.
   const summaries = outcomes.map((each) => `${short(each)} ${each.note}`);
   expect(summaries[0]).toMatch(/^TLE (null|budget)$/);
   expect(summaries[1]).toMatch(/^(TLE budget|NS skipped)$/);

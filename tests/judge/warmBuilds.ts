@@ -31,13 +31,13 @@ export async function fillFromMachine(
     },
   );
   await copyInto(join(build, warmUp.folder), warm.path(warmUp.folder));
-  // If the folder is still incomplete, only the missing steps are run.
+  // If the copied folder is incomplete, this runs only the missing steps.
   await warm.fill(warmUp, signal);
 }
 
 /**
  * Copies everything into a temporary folder and then moves each entry to its final name, because a compiler may look
- * for an entry at any time and must not find half of it. The markers of finished steps come last.
+ * for an entry at any time and must not find half of it. The markers of finished steps are moved last.
  */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);

@@ -220,8 +220,8 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       const states = await list(ids[0]!);
       expect(states.map(({ remoteId }) => remoteId)).toEqual(ids);
       const phases = states.map(({ state }) => state.phase);
-      // This judge deliberately returns random verdicts for some submissions. Its lists do not show which verdicts are
-      // random.
+      // This judge deliberately returns random verdicts for some submissions. The judge's lists do not show which of
+      // its verdicts are random.
       const last = adapter.info.judge === "TKOJ" ? "decided" : "final";
       expect(phases).toEqual(["waiting", last, last, last, last]);
       expect(requests).toHaveLength(1);

@@ -13,8 +13,8 @@ import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
 /*
- * No adapter requests a non-public address, no matter to which addresses its judge's host names resolve and where its
- * pages redirect. The transport is the real one: it refuses such addresses before it connects.
+ * Tests that no adapter requests a non-public address, no matter to which addresses its judge's host names resolve and
+ * where its pages redirect. The transport is the real one: it refuses such addresses before it connects.
  */
 
 const clock = manualClock();

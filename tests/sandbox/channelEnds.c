@@ -81,8 +81,8 @@ static void put(const char *path, const char *text) {
   close(file);
 }
 
-/* Starts processes that set their login id. A process can do this only once, and each time the kernel assigns the next
-   session number. */
+/* Starts processes that set their login id. Each process can do this only once, and the kernel assigns the next session
+   number to each of them. */
 static void log_in(void) {
   for (int i = 0; i < 3; i++)
     if (fork() == 0) {
@@ -160,7 +160,7 @@ static int receive(void) {
   return 0;
 }
 
-/* Sends or receives, depending on the input of the test case. */
+/* Sends the bit that the input of the test case states; receives if the input states none. */
 static int run_case(void) {
   char way[16];
   int bit;

@@ -148,7 +148,7 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
 
 /**
  * Returns how many bits of the message are received correctly if the observations are interpreted by `reading`. The
- * preamble determines which observation means which bit.
+ * first bits of the message (the preamble) are known to the receiver and show which observation stands for which bit.
  */
 function arrived(observations: Observation[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) =>
@@ -226,7 +226,8 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   test.each(["files", "kept", "nameless"])(
     "folders carry nothing from case to case of a request: %s",
     async (way) => {
-      // Without a channel, the values depend only on the index of a case, which is unrelated to the bits.
+      // If there is no covert channel, the values that a case observes depend only on the index of the case, which is
+      // unrelated to the sent bits.
       const readings = ["device", "mount", "inode", "next"].flatMap((name) => [
         all(name),
         same(name),

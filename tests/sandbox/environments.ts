@@ -48,7 +48,10 @@ const READ_ONLY_GROUPS =
 export interface Environment {
   key: string;
   title: string;
-  /** Command that starts the sandbox in separate PID and mount namespaces. SANDBOX and CONFINE are placeholders. */
+  /**
+   * Command that starts the sandbox in separate PID and mount namespaces. SANDBOX and CONFINE are placeholders for the
+   * sandbox's command and for the path of the program `confine`.
+   */
   steps: string;
   requestedTier: Tier;
   tier: Tier;
@@ -73,7 +76,7 @@ export interface Environment {
 /**
  * Environments in which a sandbox may have to run. The tests create all of them on one machine, as root. Hostile
  * programs run in a separate PID namespace, and this file limits their processes and memory. In the weaker
- * environments, they also run as a temporary user.
+ * environments, hostile programs also run as a temporary user.
  */
 export const environments: Environment[] = [
   {
@@ -178,7 +181,10 @@ export function possibleEnvironments(): Environment[] {
   );
 }
 
-/** The cgroups that contain all processes of a test: `members` are the files through which a process enters them. */
+/**
+ * The cgroups that contain all processes of a test: `members` are the files (cgroup.procs) to which a process writes
+ * its id to enter them.
+ */
 export interface OuterGroups {
   members: string[];
   remove: () => Promise<void>;
@@ -231,7 +237,7 @@ function remove(folders: string[]): () => Promise<void> {
     for (const folder of folders)
       for (let attempt = 0; ; attempt++) {
         try {
-          // `verdict-main` is the leaf cgroup into which a sandbox moves its own processes. It is the last one to
+          // `verdict-main` is the leaf cgroup into which a sandbox moves its own processes. It is the last cgroup to
           // become empty.
           for (const one of [join(folder, "verdict-main"), folder])
             if (existsSync(one)) rmdirSync(one);

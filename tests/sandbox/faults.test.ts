@@ -116,7 +116,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** For each step of the sandbox that a plain run does not reach: a request that reaches this step. */
+/** For each step of the sandbox that a normal run does not reach: a request that reaches this step. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,

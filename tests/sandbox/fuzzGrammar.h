@@ -22,7 +22,7 @@ static uint32_t next_random(void) {
 static uint32_t below(uint32_t most) { return next_random() % most; }
 static bool one_in(uint32_t most) { return below(most) == 0; }
 
-static uint32_t fault_rate; /* on average, one of this many fields is wrong; UINT32_MAX: none is wrong */
+static uint32_t fault_rate; /* on average, one in this many fields is wrong; UINT32_MAX: none is wrong */
 static bool wrong(void) { return fault_rate != UINT32_MAX && one_in(fault_rate); }
 
 static uint32_t odd_u32(uint32_t right) {

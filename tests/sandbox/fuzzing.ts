@@ -29,7 +29,9 @@ export interface FuzzFigures {
   seed: number;
   inputs: number;
   streams: number;
-  /** Numbers of accepted frames by kind. Only accepted frames test the code after the decoders. */
+  /**
+   * Numbers of accepted frames by kind. Only accepted frames reach the code after the decoders, so only they test it.
+   */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
   /**
    * Numbers of accepted `judge` requests by kind: comparison, checker, interactor, validator, interactive validator.

@@ -9,7 +9,7 @@ const settings = [
   "/proc/sys/kernel/domainname",
   "/etc/ld.so.preload",
 ];
-/** Only the names in these lists are compared: the usage counts change whenever any program runs. */
+/** Only the names in these lists are compared, because the usage counts change whenever any program runs. */
 const lists = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
@@ -27,7 +27,10 @@ export function hostState(): Record<string, string> {
   return state;
 }
 
-/** Number of a process's mounts; 0 in the host's own namespace, where other processes may mount anything. */
+/**
+ * Number of mounts that a process sees; 0 if it is in the host's mount namespace, because other processes may change
+ * the mounts there.
+ */
 export function ownMounts(pid: number): number {
   const mounts = read(`/proc/${pid}/mountinfo`);
   return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;

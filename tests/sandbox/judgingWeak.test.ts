@@ -98,8 +98,8 @@ int main(void) {
   _exit(7);
 }`;
     const artefact = await compileProgram(workshop, storm);
-    // The fork storm keeps growing while it is killed, but each of its processes sleeps after a fork, so that the
-    // parent gets a processor. Without these pauses, a busy machine could use up the CPU time limit before the parent
+    // The fork storm keeps growing while the sandbox kills it, but each of its processes sleeps after a fork, so that
+    // the parent gets CPU time. Without these pauses, a busy machine could use up the CPU time limit before the parent
     // exits.
     const limits = { cpuMs: 5000, wallMs: 20_000 };
     const program = workshop.program(artefact, ["/a/main"], limits);

@@ -32,7 +32,8 @@ async function openLane(): Promise<Lane> {
   const otherPids = sandboxPids();
   const workshop = await openWorkshop("full", 1);
   const pid = sandboxPids().find((one) => !otherPids.includes(one)) ?? 0;
-  // Runs a program once, because the box and the input file are created at their first use.
+  // Runs a program once before the first measurement, because the box and the input file are created at their first
+  // use.
   const stdin = workshop.file("first.in", "input\n");
   await workshop.sandbox.run({
     program: workshop.program(await compileProgram(workshop, "int main(void) { return 0; }")),

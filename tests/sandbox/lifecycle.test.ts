@@ -36,7 +36,8 @@ function garbage(random: () => number): Buffer {
   frame.writeUInt32LE(length + 1, 0);
   frame[4] =
     [FRAME.run, FRAME.compile, FRAME.judge, FRAME.hello, 99][Math.floor(random() * 5)] ?? 0;
-  // Most bytes are small numbers: as lengths, they test more of the decoder than lengths of four gigabytes.
+  // Most bytes are small: as parts of lengths, small numbers test more of the decoder than lengths of several
+  // gigabytes.
   for (let i = 5; i < frame.length; i++)
     frame[i] = random() < 0.6 ? Math.floor(random() * 3) : Math.floor(random() * 256);
   return frame;

@@ -17,7 +17,7 @@ export const SANITIZERS = [
   "-fno-sanitize-recover=all",
 ];
 
-/** Names of all C files of sandbox/src without `.c`. */
+/** Names of all C files in sandbox/src, without the extension `.c`. */
 function sourceNames(): string[] {
   const files = readdirSync(sources).filter((file) => file.endsWith(".c"));
   return files.map((file) => file.slice(0, -2));

@@ -80,8 +80,8 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(threaded, sizeof threaded, "%s/threaded", folder);
   if (strcmp(file, "cgroup.subtree_control") == 0) {
     bool occupied = read_text(members, listed, sizeof listed) && listed[0];
-    /* A cgroup with processes can enable only threaded controllers for its children. Once it has done so, it cannot
-       enable other controllers. */
+    /* A cgroup with processes can enable only threaded controllers for its children. After it has enabled them, it
+       cannot enable other controllers. */
     if (strcmp(text, "+cpu") == 0) {
       read_text(path, handed, sizeof handed);
       snprintf(both, sizeof both, "cpu %s", handed);

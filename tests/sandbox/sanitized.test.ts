@@ -17,7 +17,9 @@ import { atRest, compileProgram, descendants, full, openWorkshop, read, SUM } fr
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const SEED = 20_260_321;
-/** Number of frames for a short run; `npm run bench -- fuzz` runs for ten minutes. */
+/**
+ * Numbers of frames that are sent in these tests, which must be short; `npm run bench -- fuzz` runs for ten minutes.
+ */
 const FRAMES_IN_PROCESS = 60_000;
 const FRAMES_OVER_SOCKET = 400;
 
@@ -157,7 +159,7 @@ test.skipIf(!full)(
       });
       slot.removeAllListeners("close");
     }
-    // Some requests must have been valid and have run, and others must have been refused.
+    // Some of the requests must have been valid, so that they ran, and others must have been refused.
     for (const kind of [FRAME.result, FRAME.case, FRAME.done, FRAME.refused])
       expect(answers.get(kind), `answers of kind ${kind}`).toBeGreaterThan(20);
     brokenSlot.end(hostile(random).subarray(0, -1));
@@ -223,8 +225,8 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
   const pid = descendants(process.pid).filter(isBox).find(isChild) ?? 0;
   const processes = () => descendants(pid).filter(isBox);
   const before = await atRest(pid, processes);
-  // These are the sandbox's keeper (the process that monitors the runs of a slot) and process 1 of each of the slot's
-  // two boxes: the box for programs and the box for checkers and interactors.
+  // The three processes are the sandbox's keeper (the process that monitors the runs of a slot) and process 1 of each
+  // of the slot's two boxes: the box for programs and the box for checkers and interactors.
   expect(before).toHaveLength(3);
 
   expect(await judged(SUM, compare)).toBe("equal");

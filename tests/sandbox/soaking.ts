@@ -132,8 +132,8 @@ export async function prepareSoak(workshop: Workshop) {
 }
 
 /**
- * Starts a sandbox `times` times and cuts its connections, or kills it, while a program runs. Returns the processes
- * that outlived it.
+ * Starts a sandbox `times` times and cuts its connections, or kills it, while a program runs. Returns the ids of the
+ * processes that outlived their sandbox.
  */
 export async function cutConnections(binary: string, times: number): Promise<number[]> {
   const leftovers: number[] = [];
@@ -155,8 +155,8 @@ export async function cutConnections(binary: string, times: number): Promise<num
       const remaining = descendants(pid);
       return remaining.length >= 5 && remaining;
     });
-    // Closes the slot's connection and the sandbox's control connection, or closes only the control connection, or
-    // kills the sandbox.
+    // Depending on `i`, closes the slot's connection and the sandbox's control connection, closes only the control
+    // connection, or kills the sandbox.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
@@ -178,8 +178,8 @@ function below(folder: string): number {
 }
 
 /**
- * Resources of the sandbox, in its processes and in the kernel; all except memory must be the same after the test as
- * before.
+ * Resources that the sandbox uses in its processes and in the kernel; after the test, all except memory must be the
+ * same as before it.
  */
 export async function soakFigures(pid: number, workshop: Workshop) {
   const processes = [pid, ...(await atRest(pid, () => descendants(pid)))];
@@ -200,12 +200,12 @@ export async function soakFigures(pid: number, workshop: Workshop) {
       mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),
-      // Shared memory that belongs to the databases of other test runs does not count.
+      // Shared memory that belongs to the databases of other test runs is not counted.
       shared: readdirSync("/dev/shm").filter((name) => /verdict(?!-test-)/.test(name)).length,
       keyrings: keyrings(uids),
       ipc: ["shm", "sem", "msg"].reduce((sum, kind) => sum + ipcObjects(kind, uids), 0),
     },
-    /** Anonymous memory of all processes, KiB. */
+    /** Anonymous memory of all processes, in KiB. */
     memoryKib: memory,
   };
 }

@@ -62,7 +62,7 @@ async function opened(
 }
 
 /**
- * Defines tests for the guarantees of docs/sandbox.md about the host's files; `opens` returns the folder of the program
+ * Defines tests for the guarantees about the host's files in docs/sandbox.md; `opens` returns the folder of the program
  * OPENS.
  */
 export function testHostFiles(

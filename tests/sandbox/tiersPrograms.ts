@@ -7,7 +7,7 @@ import { inParallel } from "./nativeObjects.ts";
 
 /** Programs that are compiled once and run in many environments. */
 export interface Programs {
-  /** Returns the folder of a program, for `Workshop.program`. */
+  /** Returns the folder of a program, as input for `Workshop.program`. */
   of: (name: string) => string;
   remove: () => void;
 }

@@ -36,7 +36,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
       environment,
       missing: [],
     });
-  // The emulated machine is too slow for all attacks, so only the attacks that depend on cgroup version 2 ran there.
+  // The emulated machine is too slow to run all attacks, so only the attacks that depend on cgroup version 2 ran there.
   const here = environments.filter(
     ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );

@@ -9,7 +9,7 @@ export interface Column {
   /** The cgroup version in use; 0 when there is none. */
   groups: number;
   kernel: string;
-  /** Number of kinds of submissions that ended as expected, and the total number of kinds. */
+  /** Number of kinds of submissions whose runs ended as expected, and the total number of kinds. */
   ends: [right: number, of: number];
   /** Parts of the sandbox's self-test that failed; on an emulated machine these are the parts for time and memory. */
   unproven?: string[];
@@ -66,8 +66,8 @@ function headOf(column: Column, at: number): string {
 }
 
 /**
- * Returns, for example, `12/14`: the number of the named attacks that were contained in the column's environment, and
- * the number that ran there.
+ * Returns, for example, `12/14`: 14 of the named attacks ran in the column's environment, and 12 of these were
+ * contained.
  */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
@@ -75,7 +75,7 @@ function count(column: Column, names: string[]): string {
   return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
-/** Names of attacks whose end depends on the environment. */
+/** Names of attacks that do not end in the same way in all environments. */
 function differing(columns: Column[], names: string[]): string[] {
   return names.filter(
     (name) => new Set(columns.flatMap(({ attacks }) => attacks[name] ?? [])).size > 1,

@@ -49,8 +49,8 @@ const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
 const AS_ROOT = process.getuid?.() === 0;
 
 /**
- * Whether the tests run as root. Namespaces, cgroups and other uids require this; otherwise the tests that need them
- * are skipped.
+ * Whether the tests run as root. Namespaces, cgroups and other uids require root; without root, the tests that need
+ * them are skipped.
  */
 export const full = AS_ROOT;
 
@@ -167,11 +167,13 @@ export async function compileProgram(workshop: Workshop, source: string): Promis
 export const SUM = `#include <stdio.h>
 int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
 
-/** A program that copies stdin to stdout in writes of an odd size, so that chunks end at any position. */
+/**
+ * A program that copies stdin to stdout in writes of at most 4,093 bytes, so that chunks end at arbitrary positions.
+ */
 export const COPY = `#include <unistd.h>
 int main(void) { static char room[4093]; long n; while ((n = read(0, room, sizeof room)) > 0) if (write(1, room, n) != n) return 1; return 0; }`;
 
-/** Returns bytes as text; an empty text if `bytes` is undefined. */
+/** Returns bytes as text, or an empty string if `bytes` is undefined. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
@@ -234,7 +236,9 @@ export function descendants(root: number): number[] {
   return pids;
 }
 
-/** Resources that a sandbox has only during a run and for 0.2 s afterwards: programs and their mounts. */
+/**
+ * What a sandbox has only during a run and for 0.2 s afterwards: the processes of programs, and mount points for them.
+ */
 function unrestOf(pid: number): string[] {
   return descendants(pid).flatMap((one) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${one}/status`))?.[1] ?? "";
@@ -245,7 +249,7 @@ function unrestOf(pid: number): string[] {
   });
 }
 
-/** Longer than the slowest clean-up on the busiest machine. */
+/** A timeout that exceeds the time of the slowest clean-up, even on a very busy machine. */
 const TIMEOUT_MS = 60_000;
 
 /** State and number of context switches of a sandbox and all its descendants. */
@@ -278,8 +282,8 @@ export async function atRest<Result>(pid: number, look: () => Result): Promise<R
 }
 
 /**
- * Repeats `look` until it finds nothing; after a timeout for very busy machines it returns the items that are still
- * found.
+ * Calls `look` repeatedly until it returns an empty list; after a timeout that suffices even for very busy machines,
+ * returns the items that are still found.
  */
 export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { compiledScripts } from "../support/compiledScripts.ts";
 
 /**
- * Tests of `verdict doctor --install` with a fake package manager that only records its commands. It is first in PATH,
- * so that no test changes the machine.
+ * Tests of `verdict doctor --install` with a fake package manager that only records its commands. The fake package
+ * manager is first in PATH, so that no test changes the machine.
  */
 let folder: string;
 beforeEach(async () => {

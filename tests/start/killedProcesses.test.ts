@@ -19,7 +19,7 @@ import {
   stop,
 } from "./launch.ts";
 
-/** One installation for all tests; if the previous test left it stopped, the next test starts it. */
+/** All tests share one installation; if a test leaves it stopped, the next test starts it again. */
 let place: Place;
 let running: Launch | undefined;
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export interface Launch {
   printed(): string;
   /** Resolves once the process has printed that Verdict is ready; rejects if the process ends before. */
   ready(): Promise<void>;
-  /** Exit code once the process has ended. */
+  /** Resolves to the exit code when the process has ended. */
   ended: Promise<number | null>;
 }
 
@@ -68,7 +68,10 @@ const script = [process.execPath, join(project, "scripts/start.mjs")];
 /** Interval between two scans of all processes of the machine; each scan takes milliseconds of CPU time. */
 export const LOOK_MS = 100;
 
-/** Longer than the slowest step on a very busy machine; normally each step takes a few seconds. */
+/**
+ * Timeout in milliseconds for each step. The slowest step takes less time even on a very busy machine; normally each
+ * step takes a few seconds.
+ */
 export const TIMEOUT_MS = 120_000;
 
 /** Runs the command of `npm start` without npm. As in a terminal, the process gets its own session. */
@@ -125,7 +128,7 @@ export function processesOf({ data }: Place): Record<string, number> {
       continue;
     }
     // PostgreSQL's back ends and helper processes have separate titles; the title of the main process is its path. For
-    // a moment after its start, a child of the main process has the same title. The child is younger, so the oldest
+    // a moment after its start, a child of the main process has the same title. The child started later, so the oldest
     // such process is the main process.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
@@ -202,7 +205,9 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
   return waitUntil(systemClock, isReady, TIMEOUT_MS, LOOK_MS);
 }
 
-/** Stops all processes of the installation and removes its folder; called after every test, passed or failed. */
+/**
+ * Stops all processes of the installation and removes its folder; called after every test, whether it passed or failed.
+ */
 export async function removePlace(place: Place): Promise<void> {
   await waitUntil(
     systemClock,

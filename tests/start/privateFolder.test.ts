@@ -17,9 +17,9 @@ import { becomesReady, type Launch, launch, type Place, stop } from "./launch.ts
 const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
- * Enters a copy of the host's root file system with chroot, because the kernel then refuses user namespaces. In it, the
- * checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell replaces itself with chroot, and chroot
- * replaces itself with the program, so the process id stays the same.
+ * Enters a copy of the host's root file system with chroot, because the kernel then refuses user namespaces. In this
+ * copy, the checkout is inside a private folder, and `/var/lib` is `$1/state`. The shell replaces itself with chroot,
+ * and chroot replaces itself with the program, so the process id stays the same.
  */
 const enter = `
   mount --rbind / "$1/root" &&

@@ -26,7 +26,7 @@ import { setUp } from "./firstUser.ts";
 
 const isRoot = process.getuid?.() === 0;
 
-/** An unused system account; it is one of the users as whom the tests start the product. */
+/** An unused system account; the tests start the product as this user, among others. */
 const account = readFileSync("/etc/passwd", "utf8")
   .split("\n")
   .map((line) => line.split(":"))

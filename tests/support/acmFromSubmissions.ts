@@ -43,7 +43,7 @@ export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 const PENALTY_S = 20 * 60;
-/** PE, WA, TLE, MLE, RE, OLE. */
+/** Statuses that incur a penalty: PE, WA, TLE, MLE, RE, OLE. */
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 /** The statuses Pending, Compiling, Judging and Submitting. */
 const UNJUDGED = new Set([5, 6, 7, 9]);

@@ -54,7 +54,7 @@ export interface PropertyOptions {
 
 export interface PropertyReport {
   callCount: number;
-  /** Responses by status. */
+  /** Number of responses by status code. */
   statuses: Map<number, number>;
   /** Violations, one line each. */
   violations: string[];

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "../../scripts/testTools.mjs";
 
-/** The distribution's Chromium; `npm test` installs it or prints the command that installs it. */
+/** Starts the distribution's Chromium; `npm test` installs it or prints the command that installs it. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)

@@ -1,6 +1,6 @@
 import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 
-/** The secret that test servers use. */
+/** The secret box that test servers use. */
 export const testBox = secretBox(Buffer.alloc(32, 7));
 
 interface Query {

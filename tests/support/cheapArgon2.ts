@@ -40,7 +40,8 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
 }
 
 /**
- * Computes a cheap hash of the password. The encoded form of the hash states the cost of the real hash `stored`.
+ * Computes the hash of the password at the lowest cost. The encoded form of the hash states the cost of the real hash
+ * `stored`.
  */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];

@@ -46,8 +46,8 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
 }
 
 /**
- * From now on, compares every row with its type. This checks every column that a statement asserts to be non-null
- * (`"name!"`), and every column whose type was inferred.
+ * From now on, checks every row that a statement returns against the declared type of the row. This checks every column
+ * that a statement asserts to be non-null (`"name!"`), and every column whose type was inferred.
  */
 export function checkRows(): void {
   checkRowsBy(rowCheck());

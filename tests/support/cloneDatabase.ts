@@ -9,7 +9,8 @@ export interface TestDatabase {
 }
 
 /**
- * Clones a database of the test run's PostgreSQL. `administration`: the URL of the server's database `postgres`.
+ * Clones a database of the test run's PostgreSQL server. `administration`: the URL of the database `postgres` on the
+ * same PostgreSQL server.
  */
 export async function cloneDatabase(
   administration: string,

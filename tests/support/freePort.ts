@@ -10,7 +10,10 @@ const [FIRST, LAST] = [12_000, 32_000];
 /** Each test process searches a different part of the range. */
 let next = FIRST + ((process.pid * 64) % (LAST - FIRST));
 
-/** A free port on 127.0.0.1 that stays free until the caller uses it; no other test process on the machine gets it. */
+/**
+ * Returns a free port on 127.0.0.1 and claims it for this process, so that no other test process on the machine gets
+ * it.
+ */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < LAST - FIRST; tried += 1) {
     const port = next;

@@ -24,7 +24,8 @@ export interface Hand {
 export const usualHand: Hand = { seed: 1, duration: 900, every: 16, overshoot: 4 };
 
 /**
- * The track of a simulated drag by a human. It follows the minimum-jerk curve of reaching movements (Flash and Hogan
+ * The pointer track of a simulated drag by a human. It follows the minimum-jerk curve of reaching movements (Flash and
+ * Hogan
  * 1985) and ends with a correction. The hand trembles across the direction of movement, and positions are whole pixels,
  * as mice report them.
  */

@@ -36,8 +36,8 @@ export interface BuildInputs {
 }
 
 /**
- * The key of a build: a hash of its inputs and of a description of the machine, which lists the installed packages
- * instead of their headers and libraries.
+ * The key of a build: a hash of its inputs and of a description of the machine. The description lists the installed
+ * packages instead of their headers and libraries.
  */
 export function buildKey({ tools, texts }: BuildInputs, system = installed()): string {
   const record = [system, tools.map(identity), texts];

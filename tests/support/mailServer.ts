@@ -30,7 +30,7 @@ uRnuBnKcvg352StD
 export interface ReceivedMail {
   parsed: ParsedMail;
   raw: string;
-  /** Whether the connection was encrypted when the email was sent. */
+  /** Whether the connection was encrypted when the email was received. */
   encrypted: boolean;
   user: string | undefined;
 }
@@ -46,14 +46,14 @@ export interface TestMailServer {
 }
 
 interface Options {
-  /** Whether TLS starts with the first byte. */
+  /** Whether TLS is used from the first byte. */
   secure?: boolean;
   /** Whether STARTTLS is offered. */
   startTls?: boolean;
   login?: { user: string; password: string };
 }
 
-/** Starts a real SMTP server on loopback that stores the received emails. */
+/** Starts a real SMTP server that listens on loopback and stores the emails that it receives. */
 export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: TestMailServer["refusals"] = [];

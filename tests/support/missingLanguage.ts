@@ -3,8 +3,8 @@ import { languages } from "../../src/judge/languages/registry.ts";
 
 /**
  * The reason why a test of a language is skipped; undefined if it runs. A language is skipped if its tools are not
- * installed on this machine. Under CI only languages that the installation omits are skipped; any other missing
- * language fails the test.
+ * installed on this machine. In CI, a language is skipped only if the installation leaves it out on purpose; any other
+ * missing language fails the test.
  */
 export function whySkipped(
   { missing }: { missing: ReadonlyMap<string, string> },

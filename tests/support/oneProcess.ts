@@ -4,8 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findProcess } from "../../src/server/platform/process/processTable.ts";
 
 /**
- * Runs `work` in at most one process at a time; `lock` is a file that contains the id of the process that is running
- * it.
+ * Runs `work` in at most one process at a time; the file `lock` contains the id of the process that is running `work`.
  */
 export async function inOneProcess(lock: string, work: () => Promise<void>): Promise<void> {
   while (!take(lock)) await wait(50);
@@ -24,7 +23,8 @@ function take(lock: string): boolean {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, identity(process.pid));
   try {
-    // Unlike a file that is first created and then written, a link is never visible without its content.
+    // A file that is created first and written afterwards would be visible without its content for a moment; a link is
+    // never visible without its content.
     linkSync(own, lock);
     return true;
   } catch (error) {

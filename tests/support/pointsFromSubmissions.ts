@@ -39,9 +39,9 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * Computes the rows of a scoreboard under OI rules, in rank order, from all judged submissions in order. The best
- * submission to each problem counts. This function is a simple second implementation, with which tests compare the
- * server's results.
+ * Computes the rows of a scoreboard under OI rules, in rank order. `submissions`: all judged submissions in the order
+ * of {@link POINTS_SUBMISSIONS}. The best submission to each problem counts. This function is a simple second
+ * implementation, with which tests compare the server's results.
  *
  * @param frozenFrom seconds since the start: submissions from this time on are not shown; if absent, nothing is frozen.
  */

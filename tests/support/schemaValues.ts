@@ -262,7 +262,7 @@ function validObject(schema: Schema, random: Random, ids: readonly number[]): Sc
   return generated;
 }
 
-/** The value after one of its parts was replaced or removed at random. */
+/** Returns the value with one of its parts replaced or removed at random. */
 export function mutated(value: unknown, random: Random): unknown {
   const isInside = typeof value === "object" && value !== null && Object.keys(value).length > 0;
   if (!isInside || random.chance(0.1)) return anything(random);

@@ -6,13 +6,14 @@ const cachedResults = join(cache, "self-test.json");
 
 /**
  * Copies cached results of the languages' self-tests into a judge's folder, for the languages that are installed on
- * this machine. Testing them all takes a minute of CPU time. Each result is stored with a hash of everything that it
- * depends on, so the judge ignores an outdated result; without results the judge runs the self-tests.
+ * this machine. Running the self-tests of all languages takes a minute of CPU time. Each result is stored with a hash
+ * of everything that it depends on, so the judge ignores an outdated result; without results the judge runs the
+ * self-tests.
  */
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(cachedResults)) copyFileSync(cachedResults, join(folder, "self-test.json"));
-  // Also copies the cached versions of the compilers. Each entry contains the size and modification time of the
+  // Also copies the cached version strings of the compilers. Each entry contains the size and modification time of the
   // compiler's executable.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
@@ -20,7 +21,7 @@ export function bringSelfTests(folder: string): void {
 
 /**
  * Whether self-test results are stored. If so, the compilers' shared headers and libraries exist, too, because they are
- * created earlier.
+ * created before the self-tests.
  */
 export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 

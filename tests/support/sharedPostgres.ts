@@ -28,7 +28,7 @@ export const templateName = "verdict_template";
 const prefix = "verdict-test-";
 const migrations = join(import.meta.dirname, "../../db/migrations");
 
-/** One PostgreSQL for the whole test run, in a temporary folder; its data need not survive a crash. */
+/** One PostgreSQL server for the whole test run, in a temporary folder; its data need not survive a crash. */
 export default async function sharedPostgres(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
   const folder = await mkdtemp(join(await baseFolder(), `${prefix}${process.pid}-`));

@@ -1,4 +1,7 @@
-/** How a test fills a table with hostile strings. Names of columns are separated by spaces. */
+/**
+ * The columns of a table that a test fills with hostile strings, and how it fills them. If a field contains several
+ * column names, they are separated by spaces.
+ */
 export interface FilledTable {
   /** Columns whose values have a single line. */
   lines?: string;

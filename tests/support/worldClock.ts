@@ -4,7 +4,7 @@ import type { Clock } from "../../src/shared/system/clock.ts";
 import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { workSettled } from "./pendingWork.ts";
 
-/** The clock of a server and of its database; it stands still until a test moves it. */
+/** The clock of a server and of its database; it stands still until a test advances it. */
 export interface WorldClock extends Clock {
   /**
    * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when
@@ -29,7 +29,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Noon of a Monday in UTC: far from midnight in most time zones. */
+/** Noon in UTC on a Monday; in most time zones, this time is far from midnight. */
 const START = Date.UTC(2026, 2, 2, 12);
 
 const follow = `create schema if not exists moved_time;

@@ -15,7 +15,10 @@ const subject = "Database";
 /** Minimum version of PostgreSQL: the schema uses features of this version. */
 const oldestMajor = 15;
 
-/** Reports whether the database is reachable, new enough and migrated, or whether it can be started. */
+/**
+ * Reports whether the database is reachable, new enough and migrated; if an embedded database is not running, reports
+ * whether it can be started.
+ */
 export async function databaseFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {
     const url = await findDatabase(config, clock);

@@ -17,8 +17,8 @@ const same = (name: string): Record<Manager, string[]> => ({
 });
 
 /**
- * Packages by language profile. The tests install the apt-get packages and judge with them; the names for other package
- * managers come from the distributions' package lists.
+ * Maps each language profile to its packages, by package manager. The tests install the apt-get packages and judge with
+ * them; the names for other package managers come from the distributions' package lists.
  */
 export const languagePackages: Readonly<Record<string, Packages>> = {
   c: {

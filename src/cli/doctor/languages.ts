@@ -45,7 +45,9 @@ export const findManager = (): Manager | undefined => managers.find(hasCommand);
 
 export const familyName = ({ names, profile }: Language): string => names[0] ?? profile;
 
-/** One line per language family: its version, or the command that installs it. */
+/**
+ * Returns one finding per language family: the version of its tools, or why it is unavailable and how to install it.
+ */
 export async function languageFindings(): Promise<Finding[]> {
   const manager = findManager();
   const results = await findTools(languages);

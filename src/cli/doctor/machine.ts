@@ -25,7 +25,7 @@ function node(): Finding {
   };
 }
 
-/** The folder itself, or its nearest existing parent. */
+/** The folder itself if it exists; otherwise, its nearest existing parent folder. */
 function existing(folder: string): string {
   try {
     accessSync(folder, constants.F_OK);

@@ -48,7 +48,7 @@ const nodesQuery = `
     greatest(0, coalesce(extract(epoch from suspended_until - verdict_now()), 0))::int as "suspendedSeconds"
   from judge_node where seen_at > verdict_now() - interval '1 day' order by name`;
 
-/** A node without a heartbeat for 2.5 intervals is offline. */
+/** A node is offline if it has sent no heartbeat for this time, which is 2.5 heartbeat intervals. */
 const OFFLINE_AFTER_SECONDS = 10;
 
 function nodeFinding(node: NodeRow): Finding {

@@ -16,7 +16,7 @@ import { type Environment, thisEnvironment } from "./environment.ts";
 import type { Finding } from "../../shared/system/doctor.ts";
 import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
-/** Starts the sandbox briefly; a judge on this machine would get the same status. */
+/** Starts the sandbox briefly to read its status, which a judge on this machine would also get. */
 export async function sandboxFindings(config: Config, clock: Clock): Promise<Finding[]> {
   const subject = "Sandbox";
   if (!existsSync(sandboxBinary)) {
@@ -34,7 +34,8 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
     const status = sandbox.status();
     await sandbox.close();
     const { profiles } = await findToolbox(languages, thisMachine());
-    // The folders of precompiled headers are in the data folder, but mounting them reveals no folder above them.
+    // The folders of precompiled headers are in the data folder, but if they are mounted, the folders above them stay
+    // hidden.
     const trees = treesOf(profiles((name) => join(folder, name)));
     return [
       ...describeSandbox(status, thisEnvironment(), isPrivate(config) || config.allowWeak),

@@ -41,8 +41,8 @@ interface Reply {
 }
 
 /**
- * The print queue of a contest, accessed through the API of a server. Rejects with StationRefused or ClaimLost; after
- * any other error the call may be repeated.
+ * The print queue of a contest, accessed through the API of a server. Calls reject with StationRefused or ClaimLost;
+ * after any other error, the call may be repeated.
  */
 export function printQueue({
   site,

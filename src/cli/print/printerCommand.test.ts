@@ -36,7 +36,7 @@ test("a failure has the exit code and what the command said, in one line", async
     kind: "failed",
     reason: "exit code 3: no paper in  tray 2",
   });
-  // A command that does not read its long input.
+  // The command does not read its input, which is longer than the pipe's buffer.
   expect(await command(["false"])("x".repeat(1_000_000))).toMatchObject({ kind: "failed" });
   expect(await command(["true"])("x".repeat(1_000_000))).toEqual({ kind: "printed" });
 });

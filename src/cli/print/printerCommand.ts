@@ -32,8 +32,7 @@ export function printerCommand(
       const timer = clock.after(timeoutMs, () => {
         isLate = true;
         stopGroup(child.pid);
-        // A process that has left the group may keep the error output open; the function does not wait for this
-        // process.
+        // A process that has left the process group may keep stderr open; the function does not wait for this process.
         child.stderr.destroy();
       });
       const end = (outcome: Outcome) => {

@@ -60,7 +60,7 @@ function stationWith(
     signal: stop.signal,
     clock: {
       ...clock,
-      // Pauses end at once.
+      // Pauses end immediately; only the clock advances.
       async wait(ms) {
         waits.push(ms / 1000);
         clock.leap(ms);
@@ -98,7 +98,7 @@ test("a text that is not printed goes back, and the pause doubles up to a minute
   await station.run;
   expect(station.reports.slice(0, 2)).toEqual(["release 1", "release 2"]);
   expect(station.reports.slice(-2)).toEqual(["done 8", "release 9"]);
-  // The station was stopped after it had claimed the last text.
+  // The last text is released, because the station was stopped after it had claimed this text.
   expect(station.waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(station.lines[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
 });

@@ -28,7 +28,7 @@ export class NoPrinterCommand extends Error {}
 /**
  * Prints the texts in the print queue one after another until the station is stopped. Each text is claimed before it is
  * passed to the printer command, and marked as printed afterwards.
- * @returns whether every claimed text was printed; rejects with StationRefused or NoPrinterCommand.
+ * @returns whether every claimed text was printed. The promise rejects with StationRefused or NoPrinterCommand.
  */
 export async function runStation(options: StationOptions): Promise<boolean> {
   const { queue, clock, once, intervalMs, signal, say } = options;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
 /**
- * A checker that uses the testlib names that occur in problem setters' programs. The rows of the table below show what
- * the calls return and print. Names that only have to compile are used in `main`.
+ * A checker that uses the same testlib names as problem setters' programs. The rows of the table below show what the
+ * calls return and print. Names that only have to compile are used in `main`.
  */
 const CHECKER = `#define PE_EXIT_CODE 22
 #include "testlib.h"

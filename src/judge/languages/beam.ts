@@ -1,8 +1,8 @@
 import { fromRecipe } from "./recipe.ts";
 
 /**
- * Languages of the Erlang virtual machine. Programs in these languages run with one scheduler, since the CPU time of
- * all threads is counted.
+ * Languages that run on the Erlang virtual machine. Programs in these languages run with one scheduler, since the CPU
+ * time of all threads is counted.
  */
 const QUIET = ["+S", "1:1", "+SDcpu", "1:1", "+SDio", "1", "+A", "1", "-noshell"];
 

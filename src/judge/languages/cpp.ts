@@ -81,7 +81,8 @@ function compile(tools: Tools, name: string): CompileStep {
 
 /**
  * Precompiles bits/stdc++.h once per set of flags, which shortens a compilation from 1.3–2 s to 0.5 s. The compiler
- * checks whether the precompiled header fits; if it does not, the compiler reads the plain header.
+ * uses the precompiled header only if it is compatible with the current options; otherwise, the compiler reads the
+ * plain header.
  */
 function warmUp(tools: Tools): WarmUp {
   const compiler = tools.hostPaths["g++"] ?? "";

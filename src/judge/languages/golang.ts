@@ -41,8 +41,9 @@ const LISTS = "lists";
 
 /**
  * Calls the compiler and the linker directly, in the same way as `go build`, because `go build` needs more than half of
- * the CPU time of a warm build to find out that the standard library is up to date. `go build` compiles programs that
- * use other packages or contain errors; it also prints the error messages.
+ * the CPU time of a warm build to find out that the standard library is up to date. If this is impossible or fails, `go
+ * build` is run: it compiles programs that use other packages, and prints the error messages of programs that contain
+ * errors.
  */
 const SCRIPT = `
 go=$1; tools=$2; lists=$3; shift 3

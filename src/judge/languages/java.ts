@@ -28,7 +28,8 @@ export async function javaSettings(root: string): Promise<Mount[]> {
     const names = await readdir(join(root, folder)).catch(() => []);
     for (const name of names) {
       const link = await readlink(join(root, folder, name)).catch(() => "");
-      // Only Java's folders are mounted: some links lead to /etc/ssl, which contains the host's private keys.
+      // Only the folders of Java in /etc are mounted, because some links lead to /etc/ssl, which contains the host's
+      // private keys.
       const top = /^(\/etc\/(?:java|openjdk)[^/]*)\//.exec(link)?.[1];
       if (top) folders.add(top);
     }
@@ -50,7 +51,7 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** The place where compilers find the compiled driver from javaDriver.ts. */
+/** The folder in which compilers find the compiled driver from javaDriver.ts. */
 const DRIVER = "/opt/verdict/java";
 
 /**

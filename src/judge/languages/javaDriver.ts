@@ -8,10 +8,10 @@ export const ARCHIVE = "main.jar";
 export const MAIN_CLASS = "main.class";
 
 /**
- * Compiles one source file and packs its classes; because this needs one JVM instead of two, it takes a third of the
- * time. The source may declare public classes and packages of any name: the file name is not compared with them. The
- * main class is a public class with a main method, otherwise `Main`, otherwise the first class with a main method; a
- * source without a main method is a compile error. Arguments: options for javac, followed by the source file.
+ * Compiles one source file and packs its classes in a single JVM, which takes a third of the time that two JVMs take.
+ * The source may declare public classes and packages of any name: the file name is not compared with them. The main
+ * class is a public class with a main method, otherwise `Main`, otherwise the first class with a main method; a source
+ * without a main method is a compile error. Arguments: options for javac, followed by the source file.
  */
 export const DRIVER_SOURCE = `
 import com.sun.source.util.*;

@@ -13,8 +13,8 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const MIB = 1024 * 1024;
 
 /**
- * Debian's Node fails to start if OpenSSL's settings exist but cannot be read, as with Landlock in the weak tier;
- * programs in the sandbox do not need the settings.
+ * Debian's Node fails to start if OpenSSL's configuration file exists but cannot be read, as with Landlock in the weak
+ * tier; programs in the sandbox do not need it.
  */
 export const NODE_ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
 

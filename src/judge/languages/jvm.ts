@@ -18,7 +18,7 @@ interface JvmRecipe {
   /** Matches the compiler's name and version in the output of `-version`. */
   version: string;
   mainClass: string;
-  /** Additional archives for the class path that exist on this machine. */
+  /** Additional archives on this machine that belong on the class path. */
   libraries(compiler: string): string[];
 }
 

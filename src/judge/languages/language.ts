@@ -28,7 +28,7 @@ export interface Tools {
   version: string;
   /** Absolute paths inside the sandbox, by the name used in the displayed command. */
   paths: Record<string, string>;
-  /** Real paths on this machine, by the names that `paths` uses. */
+  /** Real paths of the same tools on this machine; the keys are those of `paths`. */
   hostPaths: Record<string, string>;
   /** Folders that the language needs in addition to the system folders. */
   mounts: Mount[];

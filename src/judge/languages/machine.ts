@@ -47,7 +47,10 @@ async function executable(path: string): Promise<string | undefined> {
   }
 }
 
-/** This machine; `path` is the PATH that is searched after the system folders. */
+/**
+ * Returns the machine on which this process runs; programs are searched for in the system folders first and then in the
+ * folders of `path`.
+ */
 export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
   const folders = [...SYSTEM_FOLDERS, ...path.split(":").filter((each) => each.startsWith("/"))];
   return {

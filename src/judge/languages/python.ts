@@ -34,7 +34,8 @@ async function managed(prefix: string, command: string): Promise<string[]> {
 }
 
 /**
- * A Python installation that is mounted at a different path needs an environment variable with the path of its library.
+ * A Python installation whose path in the sandbox differs from its path on the host needs an environment variable with
+ * the path of its library.
  */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];

@@ -42,7 +42,7 @@ export interface Recipe {
   keep: readonly string[];
   /** The actual compile command, if it differs from the one shown to contestants. */
   compile?(tools: Tools, visibleCommand: string[]): string[];
-  /** Absent: the program is /a/main. */
+  /** Absent: the command is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
   runEnv?(allowance: RunAllowance): string[];
   memorySlack?: number;

@@ -11,7 +11,10 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** Rustup's toolchains are in a home folder; stable ones come first, then numbered versions, the highest first. */
+/**
+ * Paths of `rustc` in Rustup's toolchains: stable toolchains come first, then numbered versions, the highest first,
+ * then all others.
+ */
 async function toolchains(): Promise<string[]> {
   const folder = join(process.env["RUSTUP_HOME"] ?? join(homedir(), ".rustup"), "toolchains");
   const names = await readdir(folder).catch(() => []);

@@ -1,6 +1,6 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Languages that are run by a small interpreter, after a syntax check if the interpreter offers one. */
+/** Languages that are run by a small interpreter. If the interpreter offers a syntax check, this check runs first. */
 
 export const php = fromRecipe({
   name: "PHP",

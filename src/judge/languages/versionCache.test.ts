@@ -25,7 +25,7 @@ const machine: Machine = {
 
 /**
  * Simulates the start of a new process, and returns the version that this process gets for the tool. `tool` is a shell
- * script that calls another program, as with some compilers.
+ * script that calls another program, as the commands of some compilers do.
  */
 async function start(): Promise<string> {
   const cache = await openVersionCache(machine, { file: join(folder, "versions.json"), clock });

@@ -13,7 +13,7 @@ interface CachedVersion {
 }
 
 /**
- * Returns the machine with a cache of tool versions, which was stored at the last start. Without the cache, some
+ * Returns the machine with a cache of tool versions; the cache was stored at the last start. Without the cache, some
  * compilers would use all cores for several seconds to print their versions. `save` writes the cache; a cache file that
  * cannot be read or written is ignored.
  */

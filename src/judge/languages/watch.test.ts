@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const report = (names: string[]) => void reported.push(names);
 
-/** Waits for this many checks to end. */
+/** Waits until `count` checks have ended. */
 async function checks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     clock.advance(EVERY);

@@ -40,7 +40,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, onInstal
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    // Only reading the versions can fail. The next poll reads them again.
+    // The check can fail only while it reads the versions. The next poll reads them again.
     check()
       .catch(() => {})
       .finally(() => (checking = false));

@@ -207,7 +207,7 @@ function abortReason(signal: AbortSignal | undefined): Error {
 
 /**
  * Starts the native sandbox and runs its self-test, which takes less than a second. The sandbox is restarted when its
- * process ends; pending calls then reject with the cause.
+ * process ends; the promises of pending calls are then rejected with the cause.
  */
 export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return SandboxClient.start(options);

@@ -48,8 +48,8 @@ const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
 /**
- * The values are in the order of the native side's enumeration. The first value means that the run was started; such a
- * run has no fault.
+ * The values are in the order of `enum fault` in the native code (sandbox/src/faults.h). The first value means that the
+ * run was started; such a run has no fault.
  */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 

@@ -17,12 +17,12 @@ export class SandboxLost extends Error {}
 /** One request that runs in a slot. */
 export interface Exchange {
   frame: Buffer;
-  /** Returns true if the frame ended the exchange. */
+  /** Called for each frame of the response; returns true if the frame ended the exchange. */
   onFrame: (kind: number, payload: Buffer) => boolean;
   onLost: (cause: Error) => void;
 }
 
-/** The connection of one slot, which carries one exchange at a time. */
+/** The connection of one slot; it carries one exchange at a time. */
 export class Slot {
   private exchange: Exchange | undefined;
   private readonly stream: Duplex;

@@ -47,7 +47,7 @@ export interface Program {
   argv: string[];
   /** Each entry is `NAME=value`; no other variables are inherited. */
   env: string[];
-  /** Name of a registered profile. */
+  /** Name of one of the profiles with which the sandbox was started. */
   profile: string;
   /** Host folder mounted read-only at /a (compiled program or source). The working folder /w is new and empty. */
   artefact?: string;
@@ -151,7 +151,7 @@ export interface CompileResult extends RunResult {
 }
 
 /**
- * How the program's stdout is compared with the answer while the program writes it:
+ * How the program's stdout is compared with the answer; the comparison takes place while the program is writing:
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: like `exact`, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
@@ -281,6 +281,6 @@ export interface Sandbox {
     onCase: (result: JudgeCaseResult) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Ends every run and the native process, and leaves nothing behind. */
+  /** Ends all runs and the native process; resolves when the process has ended. */
   close(): Promise<void>;
 }

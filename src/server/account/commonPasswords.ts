@@ -14,7 +14,7 @@ const words = new Set(
   abc abcd abcde abcdef abcdefg abcdefgh aa a q w x z`.split(/\s+/),
 );
 
-/** Keyboard rows and sequences; parts of them are common passwords, forwards or backwards. */
+/** Keyboard rows and sequences; parts of them, read forwards or backwards, are common passwords. */
 const rows = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -23,13 +23,16 @@ const rows = [
   "zxcvbnm",
 ];
 
-/** Prefixes and suffixes that users add to common words, as seen in leaked passwords: digits and a few signs. */
+/**
+ * Prefixes and suffixes that users add to common words, as seen in leaked passwords: digits and some punctuation
+ * characters.
+ */
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
- * Whether attackers try this password first. They first try common words and keyboard paths, alone or combined with a
- * year, a sequence, or repeated digits and signs. Other first guesses are parts of a keyboard row, repetitions of a
- * short string, and dates in digits.
+ * Whether the password is one of those that attackers try first. They first try common words and keyboard paths, alone
+ * or combined with a year, a sequence, or repeated digits and signs. Other first guesses are parts of a keyboard row,
+ * repetitions of a short string, and dates in digits.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

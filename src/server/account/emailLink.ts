@@ -66,8 +66,8 @@ function fingerprintOf(
 }
 
 /**
- * Refuses an invalid link, and counts this use towards a limit. A valid link contains 192 random bits, so it is
- * accepted no matter how many guesses came from the same address.
+ * Refuses an invalid link, and counts this attempt towards the limit of the IP address. A valid link contains 192
+ * random bits, so it is accepted no matter how many guesses came from the same address.
  */
 async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
@@ -82,9 +82,9 @@ interface Link {
 }
 
 /**
- * Changes the account's email address to the link's address and sends a notice to the previous address; of any number
- * of concurrent callers, only one succeeds. Needs no session: the link may be opened on another device. Refusals:
- * EMAIL_LINK_GONE, EMAIL_TAKEN.
+ * Changes the account's email address to the link's address and sends a notice to the previous address; if several
+ * callers use the link at the same time, only one succeeds. Needs no session: the link may be opened on another device.
+ * Refusals: EMAIL_LINK_GONE, EMAIL_TAKEN.
  */
 export async function confirmEmailByLink(
   db: Database,

@@ -22,7 +22,7 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after this many seconds. The slot stays occupied for the whole time, even if the caller disconnects. The
+   * Resolves after `seconds` seconds. The slot stays occupied for the whole time, even if the caller disconnects. The
    * number of waiting attempts is limited: one per account and address, ten per address, and a hundred in total. Any
    * other attempt is refused, and the caller receives the time until a slot becomes free.
    */

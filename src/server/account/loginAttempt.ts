@@ -43,7 +43,7 @@ interface CountedAttempt {
   account: LoginRow | undefined;
   /** The rate limits under which this attempt was counted; the account's limit comes first. */
   limits: RateLimit[];
-  /** Number of seconds to wait before the password is checked. */
+  /** Number of seconds that the user must wait before the password is checked. */
   seconds: number;
 }
 
@@ -73,7 +73,7 @@ export async function checkLogin(
   return inCheckQueue(() => compare(db, attempt, start));
 }
 
-/** Counts the attempt and returns what it requires: nothing, a puzzle or a delay. */
+/** Counts the attempt, and determines whether it requires a puzzle or a delay. */
 async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);

@@ -180,7 +180,9 @@ export async function sweepPasskeyChallenges(db: Database): Promise<void> {
   await deleteOldChallenges(db);
 }
 
-/** Turns every error that the library throws into a refusal, because its input is untrusted. */
+/**
+ * Turns every error that the library throws into a refusal, because the library's input comes from an untrusted client.
+ */
 async function refusing<T>(verify: () => Promise<T | undefined>): Promise<T> {
   const result = await verify().catch(() => undefined);
   if (result === undefined) throw new Refusal("PASSKEY_REFUSED");

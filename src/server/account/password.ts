@@ -10,13 +10,13 @@ import { Refusal } from "../../shared/call/errors.ts";
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
 
-/** Each hash occupies its memory and one core, so the number of concurrent hashes never exceeds the number of cores. */
+/** Computing a hash needs 7 MiB and one core, so the number of concurrent hashes never exceeds the number of cores. */
 const AT_ONCE = Math.max(2, availableParallelism());
 /** A longer queue would cause unacceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
 /**
- * Maximum number of password checks in progress. It is higher than `AT_ONCE`, because some checks wait for the database
- * while others hash, and no core should be idle.
+ * Maximum number of password checks that may be in progress at the same time. It is higher than `AT_ONCE`, because some
+ * checks wait for the database while others hash, and no core should be idle.
  */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 
@@ -49,7 +49,7 @@ async function inTurn<T>(line: typeof cores, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // If a check is waiting, it gets the slot directly, without the slot becoming free in between.
+    // If other work is waiting, it takes over this slot directly, and the slot does not become free in between.
     const next = line.waiting.shift();
     if (next) next();
     else line.places += 1;

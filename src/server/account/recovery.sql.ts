@@ -34,7 +34,7 @@ export const emailLinkTarget = statement(
    where lower(u.username) = lower(:username) and c.expires_at > verdict_now() and u.status <> 1`,
 );
 
-/** Deletes links that were sent before the account's address changed. */
+/** Deletes the links (for a password reset or a new address) that were sent before the account's address changed. */
 export const deleteMailedLinks = statement(
   "recovery.deleteLinks",
   "delete from mail_code where purpose in ('reset', 'emailLink') and subject = :uid",

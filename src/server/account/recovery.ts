@@ -100,7 +100,7 @@ interface Link {
   ip: string;
 }
 
-/** Whether a link is valid; does not consume it. */
+/** Returns whether a link is valid; the check does not consume the link. */
 export async function checkLink(db: Database, box: SecretBox, link: Link): Promise<boolean> {
   return (await targetOrCount(db, box, link)) !== null;
 }

@@ -23,8 +23,8 @@ import { hashPassword, inHashQueue } from "./password.ts";
 import { applicationDeciders, insertAccount, namesInUse } from "./register.sql.ts";
 
 /**
- * A limit high enough for a whole year group of students who share one IP address; above it, each registration needs a
- * captcha.
+ * Limit on registration attempts, high enough for a whole year group of students who share one IP address; above it,
+ * each registration needs a captcha.
  */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
@@ -77,7 +77,7 @@ export async function register(
   const ways = await readRegisterWays(db);
   const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
   const isInvited = invitation.trim() !== "";
-  // The attempt is counted before the look-up, so that guesses are also limited.
+  // The attempt is counted before the invitation is looked up, so that guesses of invitations are limited as well.
   if (isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const preset = isInvited ? await usableInvitation(db, invitation) : null;
   if (!preset && ways.closed) {

@@ -18,7 +18,7 @@ export const beginTotpOf = statement(
    where totp.confirmed_at is null returning uid`,
 );
 
-/** An unconfirmed secret, at most an hour old. */
+/** The user's unconfirmed secret for an authenticator app, if it is less than an hour old. */
 export const waitingTotp = statement(
   "totp.waiting",
   `select sealed_secret as "sealedSecret" from totp

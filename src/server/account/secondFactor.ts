@@ -144,15 +144,14 @@ function makeRecoveryCode(): string {
   return `${part()}-${part()}`;
 }
 
-/** Case and spaces are ignored. */
+/** Case is ignored, as are spaces and all other characters except letters and digits. */
 function hashOf(code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[^a-z\d]/g, "");
   return createHash("sha256").update(plain).digest();
 }
 
 /**
- * The time step for which a code was made, which may be one step before or after the current one; null if the code fits
- * none of these steps.
+ * The time step of a code: the current time step, the one before or the one after; null if the code fits none of them.
  */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");

@@ -29,7 +29,7 @@ import { logInWithPasskey } from "./service.ts";
 
 /** Maximum number of challenges per IP address in ten minutes; each challenge inserts a row. */
 
-/** `baseUrl`: the address with which this process was started. */
+/** `baseUrl`: the site's base URL with which this process was started. */
 export function secondFactorRoutes(context: RouteContext, baseUrl: string): void {
   const site = (db: Db) => readWebsiteConfig(db, baseUrl);
   const party = async (db: Db): Promise<RelyingParty> => {
@@ -90,8 +90,8 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
   // An expired token in the browser must not prevent a new sign-in.
   const publicContext: RouteContext = { ...context, findViewer: async () => null };
   route(publicContext, beginPasskeyLogin, async (_input, { db }) =>
-    // The number of requests is not limited: a challenge costs only one small row for five minutes, and a limit per
-    // address would also affect other users with that address.
+    // The number of requests is not limited: a challenge costs only one small row for five minutes, and a limit per IP
+    // address would also affect other users behind the same address.
     passkeyRequestOptions(db, await party(db)),
   );
   route(publicContext, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {

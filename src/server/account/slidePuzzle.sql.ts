@@ -7,8 +7,8 @@ export const storePuzzle = statement(
 );
 
 /**
- * Consumes a puzzle: only the first answer to it gets a row. Only the IP address to which the puzzle was shown can consume it.
- * `age` is the time since the puzzle was shown, in milliseconds.
+ * Consumes a puzzle: the statement returns a row only for the first answer to the puzzle. The puzzle can be consumed
+ * only from the IP address to which it was shown. `age` is the time since the puzzle was shown, in milliseconds.
  */
 export const consumePuzzle = statement(
   "slidePuzzle.consume",

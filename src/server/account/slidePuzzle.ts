@@ -67,8 +67,9 @@ export async function createPuzzle(
 
 /**
  * Checks the answer to a puzzle and consumes the puzzle, even if the answer is wrong. Errors: `SLIDE_GONE` (the puzzle
- * was not shown to this address, was already answered or has expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong
- * answers do not block an address. After them, however, answers given within three seconds are treated as automated.
+ * was not shown to this address, was already answered or has expired), `SLIDE_MACHINE` (the answer appears to be
+ * automated) or `SLIDE_WRONG`. Too many wrong answers do not block an address. After too many wrong answers, however,
+ * answers given within three seconds are treated as automated.
  */
 export async function solvePuzzle(
   db: Database,
@@ -92,8 +93,8 @@ export async function solvePuzzle(
 }
 
 /**
- * The accessible alternative: answering a captcha is equivalent to solving a puzzle. Only one guess in thousands is
- * correct, and each captcha accepts only one answer. Refuses with `CAPTCHA_WRONG`.
+ * The accessible alternative: answering a captcha is equivalent to solving a puzzle. Fewer than one guess in a thousand
+ * is correct, and each captcha accepts only one answer. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Database,

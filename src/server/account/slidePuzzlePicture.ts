@@ -104,7 +104,7 @@ function pieceOutline([top, right, bottom, left]: Tabs): string {
   ].join("");
 }
 
-/** Raw RGB pixels of a random picture: a two-colour sky, hills, discs, ribbons, grain. */
+/** Raw RGB pixels of a random picture: a two-colour sky, hills, discs, ribbons and grain. */
 async function paint(): Promise<Buffer> {
   const hue = randomInt(360);
   const shapes = [...Array.from({ length: 4 }, hill), ...Array.from({ length: 14 }, scrap)];

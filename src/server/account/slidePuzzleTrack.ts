@@ -59,7 +59,7 @@ function distancePerSlice(track: readonly TrackPoint[]): number[] {
   return places.slice(1).map((place, i) => place - (places[i] ?? 0));
 }
 
-/** Position of the drag at the given time, interpolated linearly. */
+/** The x coordinate of the drag at the given time, interpolated linearly. */
 function placeAt(track: readonly TrackPoint[], time: number): number {
   const next = track.findIndex(({ t }) => t >= time);
   const to = track[next] ?? track.at(-1);
@@ -77,7 +77,7 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }
 
-/** Standard deviation relative to the mean; 0 when nothing moved. */
+/** Standard deviation divided by the absolute value of the mean; 0 if the mean is 0. */
 function variation(values: readonly number[]): number {
   const middle = Math.abs(mean(values));
   return middle === 0 ? 0 : deviation(values) / middle;

@@ -4,9 +4,10 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { countingEvents } from "../platform/database/sql.ts";
 
 /**
- * `:tokenHashes`: hexadecimal SHA-256 hashes. The valid sessions of active accounts. `loginId`: the first session of
- * the same sign-in. `stale`: the last recorded use is several minutes old, so the session's expiry should be extended.
- * `renewable`: more than half of the session's lifetime has passed, so the browser should get a new token.
+ * `:tokenHashes`: hexadecimal SHA-256 hashes. Selects the valid sessions of active accounts that belong to these
+ * hashes. `loginId`: the first session of the same sign-in. `stale`: the last recorded use is several minutes old, so
+ * the session's expiry should be extended. `renewable`: more than half of the session's lifetime has passed, so the
+ * browser should get a new token.
  */
 export const sessionsByTokens = statement(
   "session.byToken",
@@ -118,8 +119,8 @@ export interface LoginRow extends UserInfoRow {
 }
 
 /**
- * SQL condition: a contest that is running or about to start includes the address `:ip` in the networks from which its
- * contestants work.
+ * SQL condition: the address `:ip` is in one of the networks that a contest that is running or about to start lists for
+ * its contestants.
  */
 const isPlace = `exists (
   select 1 from contest c where :ip?::inet <<= any (c.networks)

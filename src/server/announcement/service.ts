@@ -207,7 +207,7 @@ export function renderText(content: string, { viewer }: Actor): Promise<string> 
   return renderWritten(content, { field: "content", owner: viewer.uid });
 }
 
-/** Stores an announcement in the caller's transaction, with its entry in the audit log. */
+/** Stores an announcement and its entry in the audit log, in the caller's transaction. */
 export async function publish(
   tx: Tx,
   actor: Actor,
@@ -309,7 +309,7 @@ function changedEnglish(
   const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
   if (changes.contentEn === undefined) {
     const isRewritten = changes.content !== undefined && changes.content !== row.content;
-    // The English text belongs to the previous version, so it would be outdated.
+    // The English text belongs to the previous version and would be outdated, so it is removed.
     if (isRewritten || row.contentEn === null) return none;
     const { contentEn, rendererEn } = row;
     return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };

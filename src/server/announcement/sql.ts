@@ -87,7 +87,7 @@ export const storeHtmlEn = statement(
 
 /**
  * Records that a user has read the given announcements. Announcements that are not visible in the given site, contest
- * or class are skipped; an existing time of first reading is kept.
+ * or class are skipped; if the user has already read an announcement, its time of first reading is kept.
  */
 export const insertReceipts = statement(
   "announcement.read",

@@ -59,7 +59,8 @@ function storedJson(fields: Record<string, unknown>): string {
 }
 
 /**
- * The beginning of a long text, which is enough to recognize the text in the log; the log lists many entries at once.
+ * Cuts a text after `max` characters: the log lists many entries at once, and the beginning is enough to recognize a
+ * text.
  */
 export function auditText(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;

@@ -90,9 +90,9 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions for which even owners, and users with a grant, need the permission for this kind of object (`neededRight`);
- * {@link grantedAlone} lists the exceptions.
- * An archived class is read-only, so its members may not perform these actions.
+ * Actions that require the permission for this kind of object (`neededRight`) even from owners and from users with a
+ * grant; {@link grantedAlone} lists the exceptions. An archived class is read-only, so its members may not perform
+ * these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
@@ -165,9 +165,9 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 }
 
 /**
- * Whether the viewer may perform this action on a stored object. If a class owns the object, the object's owner has
- * only the rights of their role in the class, and a grant is valid only while its holder is a member. The equivalent
- * SQL condition is `withinReach`.
+ * Whether the viewer may perform this action on a stored object. If an object belongs to a class, the user who owns it
+ * has only the rights of their role in the class, and a grant for it is valid only while the user who was given the
+ * grant is a member. The equivalent SQL condition is `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -195,7 +195,7 @@ export function mayUnlessArchived(viewer: Principal | null, action: Action, owne
 
 interface OwnedRow<Subject> {
   kind: OwnedKind;
-  /** Returns the object of a subject; null if there is none, in which case the action is refused. */
+  /** Returns the object to which the subject refers; null if there is none, in which case the action is refused. */
   of(subject: Subject): Owned | null;
   /** Alias of the object's table in the statement. */
   table: string;
@@ -233,7 +233,10 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Omits the empty parts of a reader's reach, so that the lists of most readers use the optimized statement. */
+/**
+ * Omits the empty parts of a reader's reach from the SQL condition, so that the lists of most readers use the optimized
+ * statement.
+ */
 function partsOf(
   { ownUid, grantedIds, grantGroupIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],

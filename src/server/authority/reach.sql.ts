@@ -2,8 +2,8 @@
 export interface ReachSql {
   everything?: string;
   /**
-   * Uid of the user whose own objects are included. If the value is null, no objects are included because of their
-   * owner.
+   * Uid of the user whose own objects are included. If the value is null, only the other fields determine which objects
+   * are included.
    */
   ownUid?: string;
   grantedIds?: string;
@@ -67,9 +67,9 @@ const deletedAuthor = (table: string): string =>
 
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
- * its class. A user counts as staff regardless of the permissions of the user's role. PostgreSQL would evaluate this
- * expression for each row. A statement with many rows therefore evaluates the expression only once, in a table
- * expression that contains just the owning row.
+ * its class. A user counts as staff regardless of the permissions of the user's role. If a statement used this
+ * expression directly, PostgreSQL would evaluate it for each row. A statement with many rows therefore evaluates the
+ * expression only once, in a table expression that contains just the owning row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(${ownStaff(kind, table)}

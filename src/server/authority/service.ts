@@ -7,7 +7,7 @@ import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 /*
  * The rights of a request are determined by the memberships that were read at its beginning. Without a lock, members
  * could still write to a class that is archived after the request began. Each write by a member therefore locks the row
- * of the class first and the objects afterwards. The deletion of a class takes its locks in the same order. Either the
+ * of the class first and the objects afterwards. Deleting a class takes these locks in the same order. Either the
  * archiving waits for the write, or the write is refused.
  */
 

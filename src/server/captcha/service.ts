@@ -19,8 +19,8 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
 /**
- * Number of new captchas per IP address in ten minutes. An address that requests more is never refused, but gets recent
- * pictures again.
+ * Maximum number of new captchas per IP address in ten minutes. An address that requests more is never refused, but
+ * gets recent pictures again.
  */
 const PER_ADDRESS = 60;
 

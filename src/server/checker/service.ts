@@ -26,8 +26,8 @@ import type * as z from "zod/mini";
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
 /**
- * Maximum waiting time. It is shorter than the 90 s after which browsers give up, and does not depend on the timeouts
- * for judging.
+ * Maximum time in milliseconds for which a call waits for the result. It is shorter than the 90 s after which browsers
+ * give up, and does not depend on the timeouts for judging.
  */
 const LONGEST_MS = 80_000;
 /** Interval at which the result is polled, in case the message about it is lost. */

@@ -11,7 +11,7 @@ import {
 import { type ClassAction, classRefusal } from "./policy.ts";
 
 /**
- * Returns a class in which the viewer may perform the action. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY,
+ * Returns the class if the viewer may perform the action in it. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY,
  * CLASS_ARCHIVED.
  */
 export async function enteredClass(
@@ -59,7 +59,7 @@ function allowed<Group extends GuardedClassRow>(
   return group;
 }
 
-/** Returns the text that identifies a class in the audit log: its id and its name. */
+/** Returns the text that identifies a class in the audit log: the id and the name of the class. */
 export function classTarget({ id, name }: { id: number; name: string }): string {
   return `${id} ${name}`;
 }

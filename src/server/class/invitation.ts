@@ -24,7 +24,10 @@ import { actionForRoles, classRefusal, roleInClass } from "./policy.ts";
 /** Capital letters and digits, except those that look alike; a code has 50 bits of entropy. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Maximum number of wrong codes from one address in ten minutes. A usable code is accepted even after that. */
+/**
+ * Maximum number of wrong codes from one address in ten minutes. A usable code is accepted even after that many wrong
+ * codes.
+ */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 function newCode(): string {

@@ -140,7 +140,7 @@ export const countOffers = statement(
   { planEach: true },
 );
 
-/** The given usernames that belong to members, in lower case. */
+/** Returns, in lower case, those of the given usernames that belong to members. */
 export const memberNames = statement(
   "class.memberNames",
   `select lower(u.username) as key from app_user u join group_member m on m.uid = u.uid and m.group_id = :classId
@@ -171,13 +171,15 @@ export const teacherOffers = statement(
   { byIndex: true },
 );
 
-/** Returns the active accounts with these names; users of other accounts could not read a message. */
+/**
+ * Returns the active accounts with these names; the users of deactivated or deleted accounts could not read a message.
+ */
 export const uidsByName = statement(
   "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 
-/** Deletes an invitation by name, even if no account has the name. */
+/** Deletes the invitation for a username, even if no account has this name. */
 export const deleteOffer = statement(
   "class.deleteOffer",
   `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,

@@ -49,7 +49,7 @@ export interface NewOffer {
 
 /**
  * Stores invitations by name and sends a message to the invited users who have an account. If an invitation for a name
- * already exists, it is only updated. The same statements run whether or not accounts with the invited names exist.
+ * already exists, it is only updated. Whether or not accounts with the invited names exist, the same statements run.
  * Refusal: CLASS_WAITING_FULL.
  */
 export async function makeOffers(
@@ -82,7 +82,7 @@ export async function makeOffers(
 
 /**
  * Returns those of the given names (in lower case) whose invitations this viewer may not change. An invitation may be
- * changed only by users who may give its role.
+ * changed only by users who may assign the role that it gives.
  */
 export async function ownerOnlyOffers(
   db: Db,
@@ -94,7 +94,10 @@ export async function ownerOnlyOffers(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Refusals: CLASS_OWNER_ONLY for teachers and for users invited as teachers, CLASS_WAITING_FULL. */
+/**
+ * Refusals: CLASS_WAITING_FULL, and CLASS_OWNER_ONLY if the call concerns teachers or users who are invited as
+ * teachers.
+ */
 export async function createOffers(
   db: Database,
   { classId, usernames, role }: z.output<typeof createClassOffers.input>,

@@ -57,7 +57,7 @@ export function roleInClass(
   return memberRoles.find((role) => roles.has(role)) ?? null;
 }
 
-/** The role that is displayed for a stored member. */
+/** The role to display for a member: "owner" for the owner of the class, otherwise the stored role. */
 export function shownRole(
   member: { uid: string; role: MemberRole },
   group: Pick<GuardedClass, "ownerUid">,
@@ -123,7 +123,10 @@ export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass
   return acceptsRequests && archivedAt === null;
 }
 
-/** The action for which a user needs permission in order to give, change or remove these roles in a class. */
+/**
+ * Returns the action that a user must be permitted to perform in order to give, change or remove these roles in a
+ * class.
+ */
 export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }

@@ -73,7 +73,7 @@ const ID = /^\d{1,15}$/;
  */
 const OWNERS_MAX = 200;
 
-/** The classes of the site for root, newest first. */
+/** All classes of the site, newest first, for root. */
 export async function listAllClasses(
   source: { db: Db; namePieces: NamePieces },
   question: ListQuestion,

@@ -8,7 +8,7 @@ import type { WrittenData } from "../platform/route/writtenData.ts";
 
 /** The fields of an API call that identify its caller and that the comment functions need. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
-/** The fields that the comment functions need from an API call that is open to guests. */
+/** The fields of an API call that the comment functions need if guests may make the call. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
 /** The input of an API call in which `place` names a contest or post. */
@@ -19,9 +19,10 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 
 /**
  * The comments on one kind of object (contests or posts); the object is called the place of the comments. The feature
- * that implements these objects decides who may see, write and delete their comments, and adds effects of its own. The
- * feature reads and writes comments through the store (`service.ts`). Each function refuses actions without permission,
- * and throws COMMENT_NOT_FOUND for viewers who may not see the comment.
+ * that implements these objects decides who may see, write and delete their comments, and what else happens, for
+ * example which users get a message. The feature reads and writes comments through the store (`service.ts`). Each of
+ * the functions refuses actions for which the viewer has no permission, and throws COMMENT_NOT_FOUND for viewers who
+ * may not see the comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];

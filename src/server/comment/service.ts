@@ -97,7 +97,10 @@ export async function lockComment(tx: Tx, commentId: number): Promise<void> {
     throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** Number of replies to a comment, including invisible ones. The caller must have locked the comment. */
+/**
+ * Number of replies to a comment, including replies that are not visible to users. The caller must have locked the
+ * comment.
+ */
 export async function countReplies(tx: Tx, commentId: number): Promise<number> {
   return only(await countReplyRows(tx, { commentId })).count;
 }

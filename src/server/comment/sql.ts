@@ -67,7 +67,7 @@ export const deleteLikeRow = statement(
    update comment set like_num = like_num - 1 where id = :commentId and exists (select 1 from taken)`,
 );
 
-/** `:content`: the source of the stored HTML. */
+/** `:content`: the source from which the HTML was rendered; if the source has changed, nothing is stored. */
 export const storeHtmlRow = statement(
   "comment.storeHtml",
   "update comment set html = :html, renderer = :renderer where id = :id and content = :content",

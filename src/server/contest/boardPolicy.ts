@@ -45,8 +45,8 @@ export function boardRefusal(
 export type ResultView = "live" | "open" | "frozen";
 
 /**
- * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers, and helpers with
- * the required permission, see the live view on request.
+ * The view of the results that the viewer currently gets in scoreboards, counts, exports and the Contest API.
+ * Organizers, and helpers with the required permission, see the live view on request.
  */
 export function resultView(
   viewer: Principal | null,

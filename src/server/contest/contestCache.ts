@@ -23,15 +23,15 @@ const AGE_MAX_MS = 2000;
 const HOLD_MS = 5000;
 
 /**
- * Bus channel on which a server announces a change before it commits the change. From then on, each call reads the
- * stored row.
+ * Bus channel on which a server announces a change before it commits the change. For `HOLD_MS` after the announcement,
+ * each call reads the stored row instead of the cache.
  */
 const HOLD_CHANNEL = "contest-hold";
 
 /**
- * Announces to all servers that the caller is about to change a contest in a way that may hide data. Until the change
- * has certainly been committed, the servers read the row of the contest for each call. Otherwise, a server could show
- * hidden data between the commit and the message about it.
+ * Announces to all servers that the caller is about to change a contest in a way that may hide data. Until it is
+ * certain that the change has been committed, the servers read the row of the contest for each call. Otherwise, a
+ * server could show hidden data between the commit and the message about it.
  */
 export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
@@ -44,7 +44,10 @@ export interface ContestSource {
   readonly db: Db;
   /** Undefined if the contest does not exist. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined>;
-  /** Must be called after this process has restricted the reader to one session. */
+  /**
+   * Must be called after this process has restricted the reader to one session, so that the reader's outdated data is
+   * evicted.
+   */
   evictReader(contestId: number, uid: string): void;
 }
 

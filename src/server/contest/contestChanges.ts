@@ -4,8 +4,8 @@ import type { Bus } from "../platform/live/liveBus.ts";
 export const CONTEST_CHANNEL = "contest";
 
 /**
- * Bus channel for users who were restricted to one session or released from this restriction; the message is the
- * contest and the uid, separated by a space.
+ * Bus channel for messages about users who were restricted to one session or released from this restriction; each
+ * message contains the contest's id and the uid, separated by a space.
  */
 export const CONTEST_LOGINS = "contest-login";
 

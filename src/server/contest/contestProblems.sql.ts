@@ -26,7 +26,7 @@ export const contestProblems = statement(
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 
-/** `version` changes with each change of the problem's row, and therefore with each save. */
+/** `version` changes with each change of the problem's row, and therefore each time the problem is saved. */
 export const contestProblem = statement(
   "contest.problem",
   `select ${columns}, p.xmin::text as version, c.remote_problems = 'linked' as "usesSessions"

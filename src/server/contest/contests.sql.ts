@@ -18,8 +18,8 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.is_rated as "isRated", (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /**
- * A condition on `contest c`: the contest appears in the reader's list. The parameters determine which hidden contests
- * the reader may see.
+ * A condition on `contest c`: the list of contests shows this contest to the reader. The parameters determine which
+ * hidden contests the reader may see.
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
@@ -104,7 +104,7 @@ export const searchContests = statement(
 
 /**
  * Visible contests that are running or begin within 14 days. If there are too many, the contests that start earliest
- * are kept. The result lists the latest start first.
+ * are kept. In the result, the contest with the latest start comes first.
  */
 export const recentContests = statement(
   "contest.recent",
@@ -194,7 +194,9 @@ export const setMedals = statement(
   "update contest set medals = :medals::jsonb where id = :id",
 );
 
-/** Records that an organizer has read the contest through the Contest API; only the first time is stored. */
+/**
+ * Records that an organizer has read the contest through the Contest API; only the time of the first call is stored.
+ */
 export const markApiRead = statement(
   "contest.apiRead",
   "update contest set api_read_at = verdict_now() where id = :id and api_read_at is null",

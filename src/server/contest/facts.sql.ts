@@ -114,9 +114,9 @@ export function keepsTexts(groupIds: string): string {
 }
 
 /**
- * Array of problem ids. While these problems are in a running contest that the reader does not organize, their
- * discussions and editorials are closed to the reader. The parameters are SQL expressions. The array is the same for
- * all rows of a statement. `groupIds`: the reader's classes.
+ * SQL expression for an array of problem ids. While these problems are in a running contest that the reader does not
+ * organize, their discussions and editorials are closed to the reader. The parameters are SQL expressions. The array is
+ * the same for all rows of a statement. `groupIds`: the reader's classes.
  */
 export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
   return `array(select cp.problem_id from contest c join contest_problem cp on cp.contest_id = c.id

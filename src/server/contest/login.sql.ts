@@ -3,8 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * A column for the `returning` clause of statements that change `contest_session cs`. When the transaction commits, it
- * notifies all servers of the user whose session restriction has changed.
+ * A column for the `returning` clause of statements that change `contest_session cs`. When the transaction commits, all
+ * servers are notified that the session restriction of this user has changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
@@ -24,7 +24,7 @@ export const bindLoginRow = statement(
 
 /**
  * Removes the session restriction of one user (null: of all users) and returns the affected users. `:forbidsReturn`:
- * whether the released sessions are remembered, so that these users can never be bound to them again.
+ * whether the released sessions are stored, so that these users can never be bound to them again.
  */
 export const releaseLogins = statement(
   "contest.releaseLogins",

@@ -32,7 +32,7 @@ interface LoginState {
  * Whether a contestant may work in the contest from this address and in this session. The restriction to networks
  * applies until the contest ends; the restriction to one session applies only while the contest runs. Organizers are
  * exempt.
- * @returns the refusal; undefined: allowed.
+ * @returns the refusal, or undefined if the contestant may work in the contest.
  */
 export function placeRefusal(
   place: Place,
@@ -46,7 +46,8 @@ export function placeRefusal(
   if (!contest.oneSession || now < contest.start) return undefined;
   const { boundLogin, releasedLogins } = participation;
   if (boundLogin === place.loginId) return undefined;
-  // A program with an API token has no session to which the contestant could be restricted.
+  // A request with an API token is refused, because it belongs to no session to which the contestant could be
+  // restricted.
   if (boundLogin !== null || place.loginId <= 0) return new Refusal("CONTEST_OTHER_SESSION");
   return releasedLogins.includes(place.loginId)
     ? new Refusal("CONTEST_SESSION_RELEASED")

@@ -349,8 +349,8 @@ export function upsolvingRefusal(
 }
 
 /**
- * Whether the contest's setting allows solving after the end. With the setting `open`, a private contest, such as an
- * exam, must also be open to all users.
+ * Whether the contest's setting allows solving after the end. If the setting is `open`, a private contest, such as an
+ * exam, allows it only once the contest is open to all users.
  */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;

@@ -50,7 +50,10 @@ export async function visibleContest(
   return contest;
 }
 
-/** Returns a contest whose title and description the viewer may see. Guests see only contests of the site. */
+/**
+ * Returns a contest whose title and description the viewer may see. Guests see only contests that do not belong to a
+ * class.
+ */
 export async function announcedContest(
   contests: ContestSource,
   contestId: number,
@@ -90,9 +93,9 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader may enter the contest now in order to read data that requires entering. If the contest allows only
- * one session per user, a reader who may read the data is also restricted to the current session, as when opening a
- * page of the contest.
+ * Whether a viewer may enter the contest now; called when a call reads data that is only for users who may enter. If
+ * the contest allows only one session per user, a reader who may read the data is also restricted to the current
+ * session, as when opening a page of the contest.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(

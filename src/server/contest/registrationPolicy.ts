@@ -3,8 +3,8 @@ import type { GuardedContest, Participation } from "./policy.ts";
 
 /**
  * Checks whether the viewer may withdraw their own registration. This is possible only before the start, and only if
- * registration is optional. If a contest has an account rule but no password, users are registered when they open the
- * contest.
+ * registration is optional. If a contest has an account rule but no password, registration is not optional, because
+ * users are registered when they open the contest.
  * @returns the refusal; undefined: the viewer may withdraw the registration.
  */
 export function unregisterRefusal(
@@ -12,8 +12,8 @@ export function unregisterRefusal(
   facts: { participation: Participation; registersItself: boolean; now: number },
 ): Refusal | undefined {
   const { participation, registersItself, now } = facts;
-  // A team's registration is withdrawn with `cancelTeamRegistration` instead. Users who may register the team can
-  // withdraw it.
+  // A team's registration is withdrawn with `cancelTeamRegistration` instead. Users who may register the team can also
+  // withdraw its registration.
   if (!participation.isRegistered || participation.actsFor !== null)
     return new Refusal("CONTEST_NOT_REGISTERED");
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");

@@ -60,7 +60,7 @@ export interface CommentReader extends CommentReaderCall {
   mayWrite: boolean;
 }
 
-/** The data that decides whether a user may comment on a post. */
+/** Reads the data that is needed to decide whether a user may comment on a post. */
 export function commentFacts(
   db: Database,
   { post, isOn, switches }: VisiblePost,
@@ -213,8 +213,8 @@ export async function readableComment(
 }
 
 /**
- * Returns a comment with its newest replies. If `id` is the id of a reply, this is the comment to which the reply
- * belongs. Refusals: those of `visibleComment`.
+ * Returns a comment with its newest replies. If `id` is the id of a reply, the comment to which the reply belongs is
+ * returned. Refusals: those of `visibleComment`.
  */
 export async function readThread(
   source: PostSource,

@@ -2,7 +2,7 @@ import { foldedText } from "../platform/text/foldedText.ts";
 
 /** Addresses in Markdown or plain text, including link targets without a scheme. */
 const IN_TEXT = /(?:https?:\/\/|(?=www\.)|\]\(\s?<?\/\/|\]:\s?<?\/\/)([^\s/?#"'<>()[\]\\]+)/gu;
-/** Links and images in rendered HTML, where attribute values are in double quotes. */
+/** Finds links and images in rendered HTML, where attribute values are in double quotes. */
 const IN_HTML = /\b(?:href|src)="(?:[a-z][a-z\d+.-]*:)?\/\/([^"/?#]*)/giu;
 
 /** The hosts that texts and their rendered HTML link to, in lower case, with ports. */

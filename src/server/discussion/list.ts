@@ -80,9 +80,9 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * If a block of ids has at least this many matches, older blocks are searched at once. Otherwise it is first checked
- * whether only a few posts contain the whole words. For two frequent words, this check took four fifths of the search
- * time.
+ * If a block of ids has at least this many matches, the search continues with older blocks immediately. Otherwise, the
+ * search first checks whether only a few posts contain the whole words. For two frequent words, this check took four
+ * fifths of the search time.
  */
 const FREQUENT_MATCHES = 50;
 
@@ -114,7 +114,7 @@ async function pageOf(
 /**
  * A search reads every counted match only once, for both the page and the total. It first reads the pinned posts, and
  * then ranges of the posts that are not pinned, until there are enough matches (`rangesOfSearch`). The comments in
- * `matches` give PostgreSQL's CPU time with 200,000 posts.
+ * `matches` state how much CPU time PostgreSQL needs with 200,000 posts.
  */
 async function searchPage(
   db: Db,
@@ -162,7 +162,7 @@ async function searchPage(
   return { rows, total: ids.length };
 }
 
-/** The given posts, limited to those that contain the words; their order is kept. */
+/** Those of the given posts that contain the words, in the same order. */
 async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });

@@ -103,8 +103,8 @@ function matchStatements(kind: ListKind) {
     // all posts of a class takes 20 instead of 53 ms. `+ 0` makes PostgreSQL use the index on terms instead of the
     // index on ids. The ids are passed as an array, so that PostgreSQL scans the list's index once; the index has all
     // columns of the conditions. Reading 1,000 matches of a word in all posts takes 5 ms, but 12 ms if each post is
-    // looked up in the table. Each query is for a single block. If one query covered several blocks, a search for
-    // several words would not make the index skip to the posts with the rarest word.
+    // looked up in the table. Each text query (`tsquery`) is for a single block. If one query covered several blocks, a
+    // search for several words would not make the index skip to the posts with the rarest word.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (

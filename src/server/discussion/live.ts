@@ -11,8 +11,8 @@ const TOPIC = "discussion";
 
 /**
  * Announces changes to posts on the live channel, topic `discussion:<did>`. The event indicates that the post or its
- * comments changed; readers fetch them with the regular API calls. For a post that guests see, a change costs one
- * database read for all readers together; for other posts, the permissions of each reader are read.
+ * comments changed; readers fetch them with the regular API calls. If guests can see the post, one database read serves
+ * all readers; otherwise, the permissions of each reader are read.
  */
 export function discussionLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic(idTopic(TOPIC, getDiscussion, { open: true }));

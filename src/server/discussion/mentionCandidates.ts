@@ -11,8 +11,8 @@ import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
 /**
- * Names are searched among the authors of this many of a thread's newest comments and replies, or among this many
- * members of a class. Such a search takes 2 ms.
+ * Maximum number of a thread's newest comments and replies whose authors are searched, and maximum number of members of
+ * a class that are searched. Such a search takes 2 ms.
  */
 const REACH = 2000;
 /** Maximum number of look-ups per user and minute: each character that a user types causes one look-up. */

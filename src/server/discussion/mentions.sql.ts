@@ -1,7 +1,7 @@
 import type { StoredAffiliations } from "../platform/route/principal.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** The users with these names. `:names`: in lower case. */
+/** The users with these names. `:names`: usernames in lower case. */
 export const mentionableUsers = statement(
   "discussion.mentionableUsers",
   `select uid, lower(username) as "name" from app_user

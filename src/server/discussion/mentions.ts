@@ -19,7 +19,7 @@ import { visibleTitles } from "./visibleTitles.ts";
 /** Maps the lowercase name of each mentioned user to the user's uid. */
 export type Mentions = ReadonlyMap<string, string>;
 
-/** The author of a text, or of a preview. */
+/** The user who writes a text or requests a preview of it. */
 type Writer = Pick<Principal, "uid" | "role">;
 
 /** A rendered text and the users whom it mentions. */

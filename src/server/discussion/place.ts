@@ -37,7 +37,7 @@ export interface SentPlace {
   contestId: number | undefined;
 }
 
-/** The place of a list or of a new post; the viewer's access to it has already been checked. */
+/** What a list of posts or a new post belongs to; the viewer's access to it has already been checked. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
   /** Whether discussions are switched on in this place. */

@@ -60,9 +60,9 @@ export function isSwitchedOn(
 }
 
 /**
- * Why the viewer may not see a post. `unknown`: the post is hidden or belongs to another class; `off`: discussions are
- * switched off in its place. This function does not consider the post's problem and contest. Null: none of these
- * reasons applies.
+ * Why the viewer may not see a post. `unknown`: the post is hidden or belongs to another class; `off`: the site has
+ * switched off class discussions or public discussions, whichever the post belongs to. This function does not consider
+ * the post's problem and contest. Null: none of these reasons applies.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -116,7 +116,7 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
-/** The data that decides whether a user may write, in addition to the stored post or class. */
+/** The data that is needed, in addition to the stored post or class, to decide whether a user may write. */
 export interface WritingFacts {
   isOn: boolean;
   /** Number of problems that the viewer has solved, and the number that the viewer must have solved before writing. */

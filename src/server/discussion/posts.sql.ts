@@ -199,7 +199,7 @@ export const deletePosts = statement(
    returning id, title`,
 );
 
-/** Restores a post; no row if it was deleted by another user, or longer than `:seconds` ago. */
+/** Restores a post; returns no row if another user deleted it, or if it was deleted more than `:seconds` ago. */
 export const restorePost = statement(
   "discussion.restore",
   `update discussion set deleted_at = null, deleted_uid = null
@@ -230,7 +230,7 @@ export const deleteLike = statement(
 
 /**
  * If `:commentId` is null, no comment is marked as the answer. If the comment is a reply or belongs to another post,
- * nothing changes and there is no row.
+ * nothing changes and no row is returned.
  */
 export const setAnswer = statement(
   "discussion.setAnswer",

@@ -1,7 +1,7 @@
 import { groupsOf, type Reach, reachOf } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The viewer's parameters for the SQL condition `problemOpen`. */
+/** The parameters of the SQL condition `problemOpen` for one viewer. */
 export interface ProblemAccess {
   problemEverything: boolean;
   problemOwnUid: string | null;

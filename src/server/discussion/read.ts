@@ -26,7 +26,7 @@ import { hasDailyPosts } from "./refusals.ts";
 export interface PostSource extends DiscussionSource {
   db: Database;
   catalogue: Catalogue;
-  /** The URL that this process was started with. */
+  /** The base URL with which this process was started. */
   baseUrl: string;
 }
 

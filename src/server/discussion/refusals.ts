@@ -41,8 +41,8 @@ const HOUR = 3600;
 const HOUR_FACTOR = 20;
 
 /**
- * The limits on the number of posts, comments, replies and edits that one user or one IP address sends. If `perMinute`
- * is 0, there are no limits.
+ * The limits on the number of posts, comments, replies and edits that one user or one IP address may send. If
+ * `perMinute` is 0, there are no limits.
  */
 function textLimits(owner: string, perMinute: number): RateLimit[] {
   if (perMinute === 0) return [];
@@ -65,7 +65,7 @@ export async function countWriting(
 }
 
 /**
- * Counts an attempt to send a text, by IP address. The attempt is counted before the text is checked, so that refused
+ * Counts an attempt to send a text, per IP address. The attempt is counted before the text is checked, so that refused
  * texts count as well. Call this outside of transactions, because otherwise users with the same address would wait for
  * each other. Refusal: TOO_MANY_REQUESTS.
  */

@@ -3,7 +3,8 @@ import type { TextRange } from "../../shared/discussion/discussion.ts";
 /*
  * The terms by which posts are found. In scripts with spaces, each word is a term. A run of Chinese, Japanese or Korean
  * characters is split into pairs of adjacent characters, so that a word of two characters is one term of the index. The
- * last character of a run is a term as well: a single character is searched as the prefix of a term.
+ * last character of a run is also a term of its own. A search for a single character looks for terms that begin with
+ * it, and every other character of the run begins a pair.
  */
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;
@@ -213,7 +214,8 @@ function quoted(block: number, term: string): string {
 /**
  * Converts a search text to a query. The query matches posts that contain all words of the text (each as a prefix) and
  * all of its pairs of characters. It also matches the post whose id is the text, and the posts of the author whose
- * username is the text. Undefined: the text contains no words and is no account's name, so the search finds nothing.
+ * username is the text. Undefined: the text contains no words and is not the name of an account, so the search finds
+ * nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
@@ -260,7 +262,7 @@ export function needlesOf(keyword: string): string[] {
 }
 
 /**
- * The ranges of a text that match a needle. If the text does not contain the whole needle, the occurrences of the
+ * The ranges of a text that match a needle. If the text does not contain a needle as a whole, the occurrences of the
  * needle's character pairs are marked instead.
  */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {

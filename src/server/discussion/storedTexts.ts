@@ -54,7 +54,7 @@ export async function storePost(tx: Tx, post: NewPost): Promise<number> {
   return row.id;
 }
 
-/** A new comment on the post `did`, or a new reply, that may be stored. */
+/** A new comment on the post `did`, or a new reply below such a comment, that is ready to be stored. */
 export interface NewComment extends comments.StoredText {
   /** The author. */
   uid: string;
@@ -75,7 +75,10 @@ export async function storeComment(
   return commentId;
 }
 
-/** Locks a comment before another reply is stored. Refusals: COMMENT_NOT_FOUND, COMMENT_FULL. */
+/**
+ * Locks a comment, so that concurrent replies cannot exceed the maximum number of replies. Refusals: COMMENT_NOT_FOUND,
+ * COMMENT_FULL.
+ */
 export async function lockThread(tx: Tx, commentId: number): Promise<void> {
   await comments.lockComment(tx, commentId);
   if ((await comments.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {

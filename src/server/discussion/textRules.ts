@@ -30,7 +30,7 @@ export async function mustWait(
 
 /**
  * Refuses an edit that adds links if a new text with these links would have to wait for approval. The edited text is
- * already visible, so it cannot wait. Refusal: LINKS_OF_NEW_ACCOUNT.
+ * already visible, so the edit cannot wait for approval. Refusal: LINKS_OF_NEW_ACCOUNT.
  */
 export async function refuseAddedLinks(
   source: PostSource,

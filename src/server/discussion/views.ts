@@ -7,7 +7,7 @@ import { countViews } from "./posts.sql.ts";
 
 /** Delay in milliseconds after which the collected views are stored together. */
 const STORE_MS = 5000;
-/** When this many views are pending, they are stored immediately instead of at the next interval. */
+/** When this many views are pending, they are stored immediately instead of after the delay. */
 const WAITING_MAX = 2000;
 /** Number of views per statement. */
 const BATCH = 500;
@@ -16,8 +16,8 @@ type Reader = Pick<Call, "viewer" | "ip">;
 
 /**
  * Counts each reader of a post once: readers are accounts, or guests identified by their address. Views are collected
- * and stored every few seconds in one statement, so that a post with many concurrent readers is written only once. When
- * a process ends, the views of the last seconds are lost.
+ * and stored every few seconds in one statement, so that many concurrent readers of a post cause only one write to the
+ * post. When a process ends, the views of the last seconds are lost.
  */
 export class ViewCounts {
   readonly #db: Database;

@@ -79,8 +79,8 @@ function idOfTitle(title: string): { displayId: string; rest: string } | undefin
 
 /**
  * Returns the title of a post about a problem: it begins with the problem's id in brackets. If the title already begins
- * with this id, the id is not added again. Former ids of the problem, from a form that was opened before the id was
- * changed, are removed. Refusal: INVALID_FIELD.
+ * with this id, the id is not added again. Former ids of the problem at the start of the title are removed; they occur
+ * if the form was opened before the id was changed. Refusal: INVALID_FIELD.
  */
 async function titleAbout(
   db: Db,

@@ -164,8 +164,8 @@ export const keepVersion = statement(
 );
 
 /**
- * Stores the next version and its release settings; a proposal remains a proposal, or becomes a proposal again. The
- * stored time and writer are replaced only if a title or a content changes (`:isTextNew`).
+ * Stores the next version and its release settings; a proposal remains a proposal, and a refused proposal becomes a
+ * pending one again. The stored time and writer are replaced only if a title or a content changes (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",

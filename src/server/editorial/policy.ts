@@ -20,7 +20,7 @@ export interface ReleaseFacts {
   inRunningContest: boolean;
   /** Whether at least one contest with the problem has not ended. */
   inOpenContest: boolean;
-  /** Whether the reader has a running virtual participation in a contest with the problem. */
+  /** Whether the reader has a running virtual participation in a contest that contains the problem. */
   inVirtual: boolean;
   /**
    * Whether the problem is in an unfinished homework assignment of a class in which the reader is a member but not

@@ -15,7 +15,7 @@ export interface FeedEntry {
   key: string;
   title: string;
   path: string;
-  /** Empty: the site is the author. */
+  /** If empty, the site is the author. */
   author: string;
   published: Date;
   updated: Date;

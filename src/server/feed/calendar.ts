@@ -12,7 +12,7 @@ export interface CalendarEvent {
   updated: Date;
 }
 
-/** A calendar according to RFC 5545, with the line ends and folding that the RFC requires. */
+/** A calendar according to RFC 5545, with the line endings and the folding of long lines that the RFC requires. */
 export function calendarOf(
   { title, events }: { title: string; events: readonly CalendarEvent[] },
   site: FeedSite,

@@ -15,7 +15,9 @@ import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
 /** Number of entries in a feed; only the newest entries are included. */
 const ENTRIES = 20;
-/** Maximum number of events in the calendar. If there are more, only those that begin last are included. */
+/**
+ * Maximum number of events in the calendar. If there are more contests, only those with the latest start are included.
+ */
 const EVENTS = 200;
 /** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
@@ -42,7 +44,7 @@ export class Feeds {
   readonly #started: string;
   readonly #documents: ReadCache<string, FeedDocument>;
 
-  /** @param started the address with which the process was started. */
+  /** @param started the site's URL with which this process was started. */
   constructor(contests: ContestCache, started: string) {
     this.#db = contests.db;
     this.#contests = contests;

@@ -10,8 +10,9 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * If the database has no root account, creates a locked root account, and returns the token for the setup address. This
- * happens at every start until the setup is done; only the last token is valid. Null when the site has an owner.
+ * If the database has no root account, creates a locked root account, and returns the token for the setup address.
+ * Until the setup is done, every start returns a new token; only the latest token is valid. Null when the site has an
+ * owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");
@@ -62,7 +63,7 @@ export interface NewSite {
   language: Locale;
 }
 
-/** Names the site and sets root's password; of two concurrent calls, only the first one succeeds. */
+/** Sets the site's name and root's password; of two concurrent calls, only the first one succeeds. */
 export async function setUpSite(db: Database, request: NewSite): Promise<void> {
   const name = request.name.trim();
   const shortName = request.shortName.trim();

@@ -28,8 +28,8 @@ export const storeFirstRun = statement(
 
 /**
  * Returns one row. `accounts`: number of accounts besides root, counted up to two. `languages`: the languages that
- * judge nodes have reported. `ownProblem`: whether a problem is newer than the samples. The samples and their setting
- * are written in one transaction, so both have the same time.
+ * judge nodes have reported. `ownProblem`: whether a problem was created after the samples. The samples and their
+ * setting are written in one transaction, so both have the same time.
  */
 export const firstStepFacts = statement(
   "firstRun.stepFacts",

@@ -18,7 +18,7 @@ export const noResult: StoredResult = {
   note: null,
 };
 
-/** The points that count, in hundredths of a point. */
+/** The points that count, in hundredths: points that staff entered by hand replace the computed points. */
 export function hundredthsIn({
   byHand,
   computed,

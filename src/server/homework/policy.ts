@@ -9,8 +9,8 @@ const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
 /**
- * Whether the viewer sees all results and names: this holds for teachers and assistants of the class, and for users
- * with permissions for the training.
+ * Whether the viewer sees all results and names: this holds for teachers and assistants of the class, and for other
+ * users who may view the homework's training.
  */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));

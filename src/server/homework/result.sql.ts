@@ -3,7 +3,7 @@ import { lookupsInTransaction } from "../platform/database/db.ts";
 import { statement } from "../platform/database/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
-/** The given homework ids, limited to homework with outdated results. */
+/** Those of the given homework assignments whose results are outdated. */
 export const staleHomework = statement(
   "homework.stale",
   `select distinct st.training_id as "trainingId" from homework_stale st
@@ -20,8 +20,8 @@ export const isSettled = (trainingId: string): string =>
 
 /**
  * Locks the homework assignments until the transaction ends, so that only one transaction at a time computes the
- * results of an assignment. The rest of the transaction uses generic plans by index, because planning {@link attemptsOf}
- * for each set of values takes 1.3 ms, but executing it for one result takes only 0.2 ms.
+ * results of an assignment. The remaining statements of the transaction use generic plans with index scans, because
+ * planning {@link attemptsOf} for each set of values takes 1.3 ms, but executing it for one result takes only 0.2 ms.
  */
 export const lockHomeworks = statement(
   "homework.lockMany",

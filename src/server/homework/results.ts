@@ -25,7 +25,7 @@ export async function settleStale(
 
 /**
  * Returns the rows with up-to-date results. If the stored results of a row are outdated (`isSettled` is false), they
- * are computed and the rows are read again.
+ * are recomputed, and the rows are read again.
  */
 export async function readSettled<Row extends { id: number; isSettled: boolean }>(
   db: Database,
@@ -48,8 +48,8 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
 const MARKS_AT_ONCE = 5000;
 
 /**
- * Computes the outdated results in the caller's transaction; the homework stays locked until the transaction ends, so
- * that no other transaction computes these results.
+ * Recomputes the outdated results in the caller's transaction; the homework stays locked until the transaction ends, so
+ * that no other transaction recomputes these results.
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });

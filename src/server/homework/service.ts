@@ -6,7 +6,9 @@ import { holdHomework, ownedHomework } from "./homework.sql.ts";
 
 type StoredHomework = RowOf<typeof ownedHomework>;
 
-/** A homework assignment for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
+/**
+ * Returns a homework assignment to the staff of its class, even if the class is archived. Refusal: HOMEWORK_NOT_FOUND.
+ */
 export function homeworkOfStaff(
   db: Db,
   trainingId: number,

@@ -11,8 +11,8 @@ import {
 } from "./service.ts";
 
 /**
- * Maximum number of invalid links that may be opened from one address. A valid link, which has 192 random bits, is
- * accepted regardless of this limit.
+ * Maximum number of invalid links that may be opened from one address in ten minutes. A valid link, which has 192
+ * random bits, is accepted regardless of this limit.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 

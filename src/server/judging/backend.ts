@@ -33,9 +33,9 @@ export interface JudgingBackend {
     code: { uid: string; pid: number; language: string; remoteUse: RemoteUse },
   ): Promise<Refusal | undefined>;
   /**
-   * Capabilities that this server process currently has, such as free accounts. The process claims only jobs whose
-   * needs are all in this list. Absent: the process has no capabilities. A new job has no needs; see {@link
-   * Postponement}.
+   * Capabilities that this server process currently has, such as access to a free account at a remote judge. The
+   * process claims only jobs whose needs are all in this list. Absent: the process has no capabilities. A new job has
+   * no needs; see {@link Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
   /**
@@ -44,8 +44,8 @@ export interface JudgingBackend {
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
-   * Makes a stalled, unfinished submission continue at once. Its code is not sent again as long as the result of the
-   * code that was sent may still arrive. False: the submission has not stalled. Absent: submissions never stall.
+   * Makes a stalled, unfinished submission continue at once. While a result for code that was already sent may still
+   * arrive, the code is not sent again. False: the submission has not stalled. Absent: submissions never stall.
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**

@@ -2,10 +2,10 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { wakeChannel } from "../platform/job/jobs.ts";
 import type { SubmissionKey } from "./sql.ts";
 
-/** The order of judging jobs: running contests, practice, rejudging. */
+/** Priorities of judging jobs: submissions to running contests come first, then practice, then rejudging. */
 export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
-/** A change of a submission; receivers of the message read the row from the database. */
+/** A change of a submission, sent to all servers over the bus; receivers read the row from the database. */
 export interface SubmissionChange extends SubmissionKey {
   /** `progress`: the only change is that more case results are known for a submission that is being judged. */
   what: "status" | "progress";

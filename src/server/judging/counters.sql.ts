@@ -96,8 +96,8 @@ export const lockedUsers = (source: string): string =>
        order by c.uid for no key update) as each`;
 
 /**
- * Locks the solved mark until the transaction ends. Changes of one mark therefore run one after another, and the
- * removal of a mark sees every earlier accepted submission.
+ * Locks the solved mark until the transaction ends. Changes of the same mark therefore run one after another, and the
+ * removal of a mark takes every earlier accepted submission into account.
  */
 export const lockSolvedMark = statement(
   "counters.lockMark",
@@ -227,8 +227,8 @@ export const wrongSiteCounts = statement(
 );
 
 /**
- * Submissions whose mark `counted` is wrong. A submission must be counted if its scope allows this, it is finished, and
- * its problem neither hides its verdicts nor belongs to a class.
+ * Submissions whose `counted` column is wrong. A submission must be counted if its scope allows this, it is finished,
+ * and its problem neither hides its verdicts nor belongs to a class.
  */
 export const wrongCountedMarks = statement(
   "counters.verifyCounted",

@@ -25,8 +25,8 @@ export interface Countable {
 /**
  * Subtracts from the counters exactly what the verdict had added. Call it in the transaction that has locked the
  * submission's row, while the submission still has its old status. If the user has another accepted submission to the
- * problem, the solved mark moves to the earliest such submission. The best score becomes the best of the user's other
- * submissions.
+ * problem, the solved mark moves to the earliest such submission. The best score becomes the highest score of the
+ * user's other submissions to the problem.
  */
 export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
   await lockUserCount(tx, { uid });
@@ -46,8 +46,9 @@ export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable)
 }
 
 /**
- * Recomputes every counter and solved mark from the submissions and reports all differences. Each check is one
- * statement, so it sees only complete verdicts and may run even on a busy site.
+ * Recomputes every counter and every record of a solved problem from the submissions, and reports all differences. Each
+ * check is one statement and therefore reads one snapshot, which contains only complete verdicts; a check may run even
+ * on a busy site.
  */
 export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
   const checks = [

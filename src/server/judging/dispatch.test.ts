@@ -37,7 +37,7 @@ function idleNode() {
 
 const none: Claim = { claimed: undefined, more: false, exclusive: false };
 
-/** A dispatcher whose queue is `claim`, with a clock that only `pass` advances. */
+/** A dispatcher that claims jobs with `claim`, with a clock that only `pass` advances. */
 function dispatcherOver(claim: () => Promise<Claim>) {
   const clock = manualClock();
   const queue = { claim, sweep: async () => {}, needsEmptyNode: async () => false };
@@ -46,7 +46,7 @@ function dispatcherOver(claim: () => Promise<Claim>) {
   return { dispatcher, pass: (ms: number) => (clock.advance(ms), settled()) };
 }
 
-/** Resolves all promises that do not depend on the clock. */
+/** Waits until all promises that do not depend on the clock are settled. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
 }
@@ -116,8 +116,8 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.add(link);
   await settled();
   expect(claims).toBe(1);
-  // After a claim without a job, free slots alone do not cause another claim. Each dispatch must end before the next
-  // `wake`, so the loop waits for `settled`.
+  // After a claim that returned no job, free slots alone do not cause another claim. Each dispatch must end before the
+  // next `wake`, so the loop waits for `settled`.
   for (let i = 0; i < 5; i += 1) {
     dispatcher.wake();
     await settled();
@@ -130,7 +130,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.wake();
   await settled();
   expect(claims).toBe(3);
-  // If a wake-up message is lost, the dispatcher claims at its next poll instead.
+  // If a wake-up message is lost, the dispatcher claims jobs at its next poll instead.
   await pass(1000);
   expect(claims).toBe(4);
   await dispatcher.stop();

@@ -88,7 +88,9 @@ export class Dispatcher {
     this.#wakeUps.wake();
   }
 
-  /** Closes all other connections with this node's name, on every server: a node has only one connection. */
+  /**
+   * Closes all other connections with this node's name, on every server, because a node may have only one connection.
+   */
   closeOthers(name: string): void {
     this.#closeSameName(name);
     this.#options.bus.publish(NODE_CHANNEL, JSON.stringify([this.#options.server, name]));
@@ -161,8 +163,8 @@ export class Dispatcher {
   /**
    * A slot becomes free after every verdict. When the last claim found no job and none has been enqueued since, another
    * claim would only put load on the database. A node that has become idle may claim again if the last claim left a job
-   * that needs an idle node. In any case, one claim per poll interval is made: a wake-up may be lost, and a job that
-   * excluded the node may be available to it again.
+   * that needs an idle node. In any case, one claim per poll interval is made, because a wake-up may be lost, and
+   * because a job that excluded the node may be available to it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
@@ -174,8 +176,9 @@ export class Dispatcher {
   }
 
   /**
-   * If a node's next job can be claimed together with the verdict of its previous job, returns the function that must
-   * receive this claim. The result is also undefined if {@link #fill} would now claim an auxiliary task or nothing.
+   * If a node's next job can be claimed in the same step that stores the verdict of its previous job, returns the
+   * function to call with the result of the claim; otherwise returns undefined. Otherwise, the result is undefined, for
+   * example if {@link #fill} would now claim an auxiliary task or nothing.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
@@ -193,7 +196,8 @@ export class Dispatcher {
   #beginClaim(link: NodeLink): (claim: Claim) => void {
     const before = { version: this.#jobsVersion, at: this.#options.db.clock.now() };
     return ({ claimed, more, exclusive }) => {
-      // `more` may count a job that a concurrent claim has locked, so it is not a reason to claim again.
+      // `more` may count a job that a concurrent claim has locked, so it is no reason to claim again if nothing was
+      // claimed.
       if (claimed && more) this.#emptyClaims.delete(link);
       else this.#emptyClaims.set(link, { ...before, exclusive });
     };

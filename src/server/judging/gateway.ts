@@ -28,7 +28,7 @@ export interface GatewayOptions {
   token: string;
   /** Name of this server process, which is sent to the nodes. */
   server: string;
-  /** How long a node owns a job without renewing it; absent: `LEASE_MS`. */
+  /** How long a node keeps a job without renewing the lease; absent: `LEASE_MS`. */
   leaseMs?: number | undefined;
   log: FastifyBaseLogger;
 }
@@ -67,8 +67,8 @@ export function openGateway(options: GatewayOptions): void {
     const address = request.socket.remoteAddress ?? "?";
     if (!isToken(request.headers.authorization, expected)) {
       log.warn({ address }, "a judge node with a wrong token was refused");
-      // The socket is destroyed once the response is sent: otherwise a client that does not close its side would keep
-      // it open.
+      // The socket is destroyed after the response has been sent; otherwise, a client that does not close its side
+      // would keep the connection open.
       socket.end(
         "HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
         () => socket.destroy(),

@@ -10,7 +10,7 @@ export interface JudgingMetrics {
   verdict(status: number): void;
   /** Records that a result of an old attempt was refused. */
   late(): void;
-  /** A job failed because of a fault on the node; `confirmed`: the node's health check failed, too. */
+  /** Counts a job that failed because of a fault on the node; `confirmed`: the node's health check failed, too. */
   fault(node: string, code: string, confirmed: boolean): void;
 }
 

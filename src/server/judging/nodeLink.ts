@@ -19,7 +19,9 @@ import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
-/** Number of lease periods after which a silent node gets no more jobs, because its jobs are about to be requeued. */
+/**
+ * Fraction of the lease period after which a silent node gets no more jobs, because its jobs are about to be requeued.
+ */
 const PAUSE_LEASES = 0.95;
 /**
  * If the server cannot store a new node within this time, it disconnects the node, because another server may be able
@@ -89,8 +91,8 @@ export class NodeLink {
   }
 
   /**
-   * Returns false if the connection has ended; the caller must then release the task. `accepted`: a job whose result
-   * was committed; the same message tells the node so.
+   * Returns false if the connection has ended; the caller must then release the task. `accepted`: a job attempt whose
+   * result was committed; the message with the task also reports this to the node.
    */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#connection.isOpen) return false;
@@ -140,7 +142,8 @@ export class NodeLink {
         return this.#onProgress(message);
       case "result":
         if (message.free !== undefined) this.#requested = message.free;
-        // Does not wait for the write: progress of other jobs must not queue behind it.
+        // Does not wait until the verdict is written, because progress messages of other jobs would then have to wait,
+        // too.
         this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
@@ -241,7 +244,8 @@ export class NodeLink {
     const { queue, meter } = this.#options;
     const node = this.name;
     meter.fault(node, cause.code, unhealthy);
-    // A single failed job does not prove a fault of the node: only its health check takes it out of rotation.
+    // A single failed job does not prove a fault of the node: only a failed health check takes the node out of
+    // rotation.
     if (unhealthy) await this.#connection.withRetry(async () => this.#node?.rotation.fault(cause));
     const reassigned = await this.#connection.withRetry(() =>
       queue.reassign(jobAttempt, { node, cause, unhealthy }),
@@ -291,7 +295,10 @@ export class NodeLink {
     await this.#confirmResult(jobAttempt, result, done);
   }
 
-  /** Confirms a result to the node, publishes the change, and assigns the task that was claimed with it. */
+  /**
+   * Confirms a result to the node, publishes the change, and assigns the task that was claimed together with the
+   * result.
+   */
   async #confirmResult(
     jobAttempt: JobAttempt,
     result: JudgeResult,
@@ -332,7 +339,7 @@ export class NodeLink {
     else this.#connection.send({ type: "cancel", ...jobAttempt });
   }
 
-  /** Makes the node discard an attempt that is over. The node may already have sent a result for it. */
+  /** Makes the node discard an attempt that is over. The node may already have sent a result for this attempt. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");
@@ -363,7 +370,8 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Stops the node at once, because the server cannot wait for the node's result, which may never arrive.
+      // Tells the node at once to cancel the attempt; the server cannot wait for the node's result, which may never
+      // arrive.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

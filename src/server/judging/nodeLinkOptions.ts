@@ -22,7 +22,7 @@ export interface NodeLinkOptions {
    * Called when a node with this name connects. Other connections with the same name must not be given any more jobs.
    */
   onHello(name: string): void;
-  /** Called when the node's row has been stored, so that the node may be given jobs. */
+  /** Called when the node's row has been stored; from then on, the node may be given jobs. */
   onReady(): void;
   /** Called when the node may have free slots. */
   onCapacity(): void;

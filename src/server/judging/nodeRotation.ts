@@ -20,9 +20,9 @@ interface Node {
 }
 
 /**
- * Decides whether a node may be given jobs: the node's health check must pass, and must not have failed repeatedly
- * after failed jobs. The counts of such failures are stored in the nodes' database rows, so that a new connection does
- * not reset them.
+ * Decides whether a node may be given jobs: its health check must pass, and the node must not be suspended because of
+ * repeated failures of the check after failed jobs. The counts of such failures are stored in the nodes' database rows,
+ * so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;

@@ -15,7 +15,7 @@ import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from ".
 
 /**
  * While other submissions are waiting, progress is reported in larger steps. Each step takes three database statements
- * and a message to every reader. For a submission that runs for 250 ms, these steps are a third of the overhead.
+ * and a message to every reader. For a submission that runs for 250 ms, these reports cause a third of the overhead.
  */
 const BUSY_GATHER_MS = 500;
 
@@ -30,7 +30,7 @@ export interface JudgingQueue extends ReturnedJobs {
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
-  /** Ends waiting submissions that no node can judge. Called once the node `node` has reported all its languages. */
+  /** Ends waiting submissions that no node can judge. Called after the node `node` has reported all its languages. */
   endUnoffered(node: string): Promise<void>;
   needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
 }
@@ -62,12 +62,14 @@ export interface RenewedJob {
 
 export interface QueueOptions {
   log: FastifyBaseLogger;
-  /** The auxiliary tasks. A node can also release an auxiliary task, not only a submission. */
+  /** The auxiliary tasks. The queue needs them because a node can release an auxiliary task as well as a submission. */
   tasks: AuxiliaryTasks;
   leaseMs?: number | undefined;
 }
 
-/** Creates the queue through which nodes get their judging jobs. Every change of a submission is published. */
+/**
+ * Creates the queue through which nodes get their judging jobs. Every change of a submission is published on the bus.
+ */
 export function createJudgingQueue(
   db: Database,
   bus: Bus,
@@ -117,8 +119,8 @@ export function createJudgingQueue(
       if (!languages) return { recorded: await recordVerdict(db, jobAttempt, verdict) };
       const parameters = claimOf(verdict.judger, languages, false);
       const { recorded, claim } = await recordAndClaim(db, { jobAttempt, verdict, parameters });
-      // If the task of the claimed job cannot be built, the verdict is stored nevertheless. The lease of the claimed
-      // job then expires.
+      // If the task of the claimed job cannot be built, the verdict of the finished job is stored nevertheless. The
+      // lease of the claimed job then expires.
       const task = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
         log.warn(
           { err: error, jobId: claim.jobId },

@@ -53,7 +53,7 @@ interface RecountServices {
   scopes: Scopes;
 }
 
-/** Registers the jobs that add submissions to the counters or remove them, one at a time, while the site is in use. */
+/** Registers the background jobs that add submissions to the counters or remove them, one submission at a time. */
 export function recountInJobs(jobs: JobRunner, { db, scopes }: RecountServices): void {
   jobs.registerHandler({
     ...retryPolicy,

@@ -20,8 +20,9 @@ export interface NewResult {
 
 /**
  * Replaces the verdict of a finished submission, with the same statements that store every other verdict: the previous
- * verdict is subtracted from the counters, and the new verdict is added. Call it inside a transaction and publish the
- * returned change after its commit. A running submission is refused.
+ * verdict is subtracted from the counters, and the new verdict is added. Call this inside a transaction, and publish
+ * the returned change after the transaction has been committed. If the submission is still being judged, the call is
+ * refused.
  */
 export async function replaceVerdict(
   tx: Tx,

@@ -19,8 +19,8 @@ import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
 /**
- * If nodes crash this many times during one job, and the job ran exclusively at the last crash, the job ends with a
- * System Error.
+ * If nodes crash this many times during one job, and the last crash happened while the job ran exclusively, the job
+ * ends with a System Error.
  */
 const CRASHES_MAX = 3;
 
@@ -52,7 +52,7 @@ interface FailedNode {
   node: string;
   cause: ErrorCause;
   /**
-   * Whether the node is out of rotation because of this fault; it may then be given the job again after its recovery.
+   * Whether the node is out of rotation because of this fault; once it has recovered, it may then get the job again.
    */
   unhealthy: boolean;
 }
@@ -119,7 +119,7 @@ export function returnedJobs(
           { jobId, attempt, node, kind, crashCount, exclusive },
           "a node crashed during a job",
         );
-        // Auxiliary tasks do not end after a number of crashes, but after a number of attempts.
+        // Auxiliary tasks end after a number of attempts, not after a number of crashes.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await deleteProgress(tx, { submitIds: [crashed.submitId] });

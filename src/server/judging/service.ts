@@ -47,7 +47,8 @@ export interface ResultBefore {
  * Judges a finished submission again. In the transaction of `recordAction`, the submission's verdict is subtracted from
  * every counter and its results are deleted. The submission is then enqueued after all other jobs, or with priority
  * `prio`. A running submission is refused. `anew`: the judging backends. If they are given, `startAnew` of the
- * submission's backend is called, so that the backend also starts from the beginning.
+ * submission's backend is called, so that the backend judges from the beginning instead of continuing an earlier
+ * attempt.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },
@@ -78,9 +79,9 @@ export async function rejudgeSubmission(
 }
 
 /**
- * Makes a stalled submission continue immediately. The backend first finds out what happened to the code that was sent
- * earlier, and only then sends anything. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the
- * submission has not stalled, so it continues on its own.
+ * Makes a stalled submission continue immediately. Before the backend sends anything, it finds out what happened to the
+ * source code that was sent earlier. `recordAction` runs in the transaction that resumes the submission. Refusal
+ * REJUDGE_RUNNING: the submission has not stalled, so it continues on its own.
  */
 export async function resumeSubmission(
   { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },

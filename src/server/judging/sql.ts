@@ -82,8 +82,8 @@ export function keyColumns(submission: string): string {
 }
 
 /**
- * `:cases` is JSON text. No row when the attempt is over. The commit is not flushed to disk, because a crash of the
- * database only requeues the job.
+ * `:cases` is JSON text. Returns no row if the attempt is over. The commit is not flushed to disk, because a crash of
+ * the database only requeues the job.
  */
 export const recordProgress = statement(
   "judging.progress",
@@ -135,9 +135,9 @@ export const deleteProgress = statement(
 );
 
 /**
- * Locks the submission's row against verdicts and rejudges, but does not lock the row's key (`for no key update`).
- * Another rejudge of the same user and problem may move a solved mark to this submission. If that rejudge had to wait
- * for a lock on the key, the two rejudges could deadlock.
+ * Locks the submission's row against verdicts and rejudges, but does not lock the row's key (`for no key update`). A
+ * concurrent rejudge of another submission by the same user to the same problem may move a solved mark to this
+ * submission. If that rejudge had to wait for a lock on the key, the two rejudges could deadlock.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",

@@ -51,7 +51,7 @@ function storableEnd<End extends EndedBy>(end: End): End {
   };
 }
 
-/** The number clamped to the range of an integer column, at least 0. */
+/** The number, clamped to the range from 0 to the maximum of an integer column. */
 export function bounded(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
 }

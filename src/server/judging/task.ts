@@ -97,7 +97,7 @@ export function rulesOf(
             language: spjLanguage,
             code: spjCode,
             extraFiles: source.judgeFiles ?? {},
-            // For a node, `kattis` and `kattisVerdict` are one protocol; they differ only in whether scores are
+            // For a node, `kattis` and `kattisVerdict` are the same protocol; the only difference is whether scores are
             // ignored.
             ...(protocol === "verdict" ? {} : { protocol: "kattis" as const, flags }),
             ...(protocol === "kattisVerdict" ? { ignoresScores: true } : {}),

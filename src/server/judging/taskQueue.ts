@@ -5,6 +5,6 @@ export const TASKS_WAITING = "auxiliary-tasks";
 export interface TaskQueue {
   /** Kind of the queue's jobs; the metrics also use it as the queue's label. */
   kind: string;
-  /** Order of the kinds: kinds with lower numbers come first. */
+  /** The priority of this kind; tasks of kinds with lower numbers come first. */
   priority: number;
 }

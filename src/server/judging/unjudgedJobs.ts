@@ -30,8 +30,8 @@ export async function endUnjudged(
 }
 
 /**
- * Ends the waiting submissions whose language no node supports. Called when the node `node` has reported all its
- * languages.
+ * Ends the jobs of waiting submissions in languages that no node supports. Called when the node `node` has reported all
+ * its languages.
  */
 export async function endUnoffered(services: Services, node: string): Promise<void> {
   for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, {

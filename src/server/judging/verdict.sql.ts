@@ -110,7 +110,7 @@ export const settleAndClaim = statement(
   durable,
 ).narrow<{ settled: SubmissionKey | null; source: TaskSourceRow | null }>();
 
-/** The job's current attempt; no row when the job has ended. */
+/** Returns the job's current attempt; returns no row if the job has ended. */
 export const currentAttempt = statement(
   "verdict.currentAttempt",
   "select attempt from job where id = :jobId",

@@ -16,7 +16,7 @@ export function allowedLanguages(db: Db, problemId: number): Promise<Language[]>
   return languagesOfProblem(db, { problemId });
 }
 
-/** Limits in this language, in whole milliseconds and MiB. */
+/** A problem's limits for this language, in whole milliseconds and MiB. */
 export function limitsIn(
   language: Pick<Language, "timeFactor" | "memoryFactor">,
   stated: { timeLimit: number; memoryLimit: number },

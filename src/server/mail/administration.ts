@@ -70,7 +70,7 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 /**
  * Stores the mail server settings made by administrators. An empty password keeps the stored password, but only for the
  * same server: otherwise an administrator could have the password sent to another server and read it there. While the
- * environment sets the server, only the background picture can be changed.
+ * environment sets the mail server, administrators can change only the background picture.
  */
 export async function setEmailConfig(
   db: Database,
@@ -208,7 +208,7 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
   }
 }
 
-/** Puts a failed email at the front of the queue again, as a new job with its full number of attempts. */
+/** Puts a failed email at the front of the queue again; its new job has the full number of attempts. */
 export async function retryMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to, payload } = await dequeue(tx, id);

@@ -12,7 +12,7 @@ const inWords = translator({ "zh-CN": chinese, "en-US": english });
 /** Reads the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
-/** Lifetime of codes and links as stated in emails, minutes. */
+/** Lifetime of codes and links as stated in emails, in minutes. */
 const MAILED_MINUTES = 10;
 
 /** The site's data that an email contains. */

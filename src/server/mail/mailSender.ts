@@ -126,7 +126,7 @@ function nameOf(sender: string): string {
     .replace(/^"(.*)"$/, "$1");
 }
 
-/** A line break in a header would begin another header. */
+/** Replaces control characters with spaces, because a line break in a header would begin another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
 }

@@ -5,7 +5,10 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import type { MailServer } from "../platform/process/parseSetting.ts";
 import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
-/** A mail server as it is stored: the password is sealed, and the sender has the form of an email header. */
+/**
+ * A mail server as it is stored: the password is sealed, and `from` contains the sender as it is written in an email
+ * header.
+ */
 const storedMail = z.object({
   host: z.string(),
   port: z.int(),

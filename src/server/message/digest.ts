@@ -49,7 +49,7 @@ export async function saveDigest(
   return null;
 }
 
-/** How often the user's messages are sent by email, and whether the site and the account support it. */
+/** How often the user's messages are sent by email, and whether the site and the account support such emails. */
 export async function readDigest(
   db: Db,
   uid: string,
@@ -89,7 +89,7 @@ export interface DigestSource {
  * Enqueues the digests that are due, in one transaction for each user. The transaction stores both the email and the
  * end of the period that it covers, so nothing is sent twice if the process ends unexpectedly. Without a mail server
  * this does nothing, and the messages stay due for a later digest. A digest that fails remains due and does not delay
- * other digests. @returns the number of users.
+ * other digests. @returns the number of users whose digests were processed.
  */
 export async function sendDueDigests(
   source: DigestSource,

@@ -77,7 +77,7 @@ export const countLike = statement(
    select ${published("uid")} from counted`,
 );
 
-/** Removes a like from its message; the most recent remaining sender becomes the last sender. */
+/** Removes a like from its message; the sender of the most recent remaining like becomes the message's sender. */
 export const withdrawLikeRow = statement(
   "message.withdrawLike",
   `with taken as (
@@ -130,8 +130,8 @@ export const markInteractionsRead = statement(
 );
 
 /**
- * Deletes one message, or all messages of a tab. Messages about likes are not deleted, but lose their senders, so that
- * the same likes do not cause a new message.
+ * Deletes one message, or all messages of a tab. Messages about likes are hidden but not deleted: their number of
+ * senders is set to 0, so that the same likes do not cause a new message.
  */
 export const deleteInteractionRows = statement(
   "message.deleteInteractions",

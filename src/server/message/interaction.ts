@@ -54,8 +54,8 @@ type PlacedRow = Pick<
 >;
 
 /**
- * Returns, by message id, the part of the message's source (a post, a contest or a comment in it) that the recipient
- * may see.
+ * Returns, for each message id, the part of the message's source (a post, a contest or a comment in it) that the
+ * recipient may see.
  */
 export async function readAllSources(
   db: Db,

@@ -46,7 +46,7 @@ export const insertNotice = statement(
      coalesce(:sendAt?::timestamptz, verdict_now()), :createdUid) returning id`,
 );
 
-/** Users by their lower-case names. */
+/** The accounts with the given usernames, which must be in lower case; deleted accounts are left out. */
 export const accountsByName = statement(
   "message.accountsByName",
   `select uid, lower(username) as key from app_user

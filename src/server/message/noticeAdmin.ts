@@ -202,8 +202,8 @@ interface Texts {
 }
 
 /**
- * Renders `content` and, if it is not null, `contentEn`. Call this before the transaction, so that no row is locked
- * while a text waits in the queue.
+ * Renders `content` and, if it is not null, `contentEn`. Call this before the transaction begins, so that no row is
+ * locked while a text waits in the rendering queue.
  */
 async function renderTexts(
   { title, content, titleEn, contentEn }: Texts,

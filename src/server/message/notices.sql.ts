@@ -6,7 +6,7 @@ import { statement } from "../platform/database/statement.ts";
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
- * Maximum number of notices that are read for each tab, newest first; older notices are not listed.
+ * Maximum number of notices that are read for each tab of the message page, newest first; older notices are not listed.
  */
 const NOTICES_REACHED = 200;
 
@@ -36,8 +36,8 @@ const toFew = `select n.id, n.send_at
 
 /**
  * Selects `id`, `at` and `read_at` of the notices for one tab, except notices that `app_user u` has deleted. Receipts
- * are looked up one by one. Otherwise the planner, which expects only a dozen receipts per user, would compare 100
- * notices with 280 receipts, which takes 2.6 ms.
+ * are looked up one by one. Otherwise the planner, which expects only a dozen receipts per user, would choose a plan
+ * that compares 100 notices with 280 receipts and takes 2.6 ms.
  */
 export function noticesUnder(kind: SiteMessageKind): string {
   return `select sent.id, sent.send_at as at, receipt.read_at
@@ -48,7 +48,7 @@ export function noticesUnder(kind: SiteMessageKind): string {
 }
 
 /**
- * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Reading or deleting a notice stores a
+ * Rows of one tab's notices that `app_user u` has neither read nor deleted. Reading or deleting a notice stores a
  * receipt, so these notices have none; an index-only scan checks this.
  */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
@@ -56,7 +56,7 @@ export function unreadNoticesUnder(kind: SiteMessageKind): string {
     where (select true from notice_receipt r where r.uid = u.uid and r.notice_id = sent.id) is null`;
 }
 
-/** Marks all notices under a tab as read by a user. */
+/** Marks all notices under a tab as read for one user. */
 const readAllText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id)
    select u.uid, notice.id from app_user u cross join lateral (${noticesUnder(kind)}) notice

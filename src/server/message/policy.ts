@@ -42,8 +42,8 @@ export interface MessageSource {
 }
 
 /**
- * Decides which part of a message's source a recipient may see. One object of this type is registered by the feature
- * for posts, and one by the feature for contests.
+ * Decides which part of a message's source (the post or contest, or a comment in it) a recipient may see. One object of
+ * this type is registered by the feature for posts, and one by the feature for contests.
  */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
@@ -78,7 +78,7 @@ export interface MessageSubject {
   ): Promise<readonly boolean[]>;
 }
 
-/** The rules that decide which message content recipients may see. */
+/** The rules that determine which content of a message its recipient may see. */
 export interface MessageSights {
   places: readonly MessagePlace[];
   subjects: readonly MessageSubject[];

@@ -22,7 +22,7 @@ import {
   saveThreadState,
 } from "./settings.ts";
 
-/** Users can only read and delete their own messages: the uid is taken from the session. */
+/** Users can read and delete only their own messages, because the uid is taken from the session. */
 export function messageRoutes(context: RouteContext, { places, subjects }: MessageSights): void {
   const { db } = context;
   route(context, calls.getUnread, async (_input, { viewer: { uid } }) => {

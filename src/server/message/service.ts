@@ -91,15 +91,15 @@ export async function countUnread(
   );
 }
 
-/** The database, and the key for the contents of emails and their links. */
+/** The database, and the key that protects the contents of emails and the links in them. */
 export interface MailSource {
   db: Database;
   box: SecretBox;
 }
 
 /**
- * Enqueues an email, with an unsubscribe link, to a user who has enabled emails about messages. No effect without a
- * mail server.
+ * Enqueues an email, with an unsubscribe link, to a user who has enabled emails about messages. Has no effect if the
+ * site has no mail server.
  */
 export async function mailToSubscriber<T extends "contestStarts">(
   tx: Tx,

@@ -19,8 +19,8 @@ export const blockedBy = statement(
 );
 
 /**
- * Blocks a user and locks the caller's row in `app_user`. Nothing is stored if the user is unknown, or if the caller
- * has already blocked `:most` users.
+ * Locks the caller's row in `app_user`, and stores that the caller has blocked a user. Nothing is stored if the user is
+ * unknown, or if the caller has already blocked `:most` users.
  */
 export const insertBlock = statement(
   "message.block",

@@ -10,8 +10,8 @@ const withMessages = (insert: string): string =>
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
 /**
- * Whether a user wants messages of a kind. `:setting?`: the user setting that turns off messages of this kind; null:
- * messages of this kind are always sent. `uid`: an SQL expression.
+ * Whether a user wants messages of a kind. `:setting?`: the user setting that turns off messages of this kind, or null
+ * if messages of this kind are always sent. `uid`: an SQL expression.
  */
 const wants = (uid: string): string =>
   `(:setting?::text is null or not exists (select 1 from message_preference w
@@ -49,8 +49,8 @@ export const insertOwnMessages = statement(
 
 /**
  * A page of a user's messages and notices for one tab, newest first. Reading a page marks its messages and notices as
- * read. `isRead` is the state before that; the order does not depend on it. `:reach`: offset plus limit. Messages
- * before the page are skipped with an index-only scan, because reading 1,000 rows of the table took 2 ms.
+ * read. `isRead` is the state before this page was read; the order does not depend on it. `:reach`: offset plus limit.
+ * Messages before the page are skipped with an index-only scan, because reading 1,000 rows of the table took 2 ms.
  */
 const pageText = (kind: SiteMessageKind): string =>
   `with page as materialized (

@@ -54,7 +54,7 @@ function tokenIn({ query }: FastifyRequest): string {
   return String((query as { token?: unknown }).token ?? "").slice(0, 200);
 }
 
-/** The page needs no other files, so it works even when the pages of the site do not. */
+/** The page needs no other files, so it works even when the other pages of the site cannot be loaded. */
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:3rem 1.25rem;font:1rem/1.6 system-ui,sans-serif}
 main{max-width:32rem;margin:0 auto;overflow-wrap:anywhere}

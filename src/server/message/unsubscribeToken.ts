@@ -13,7 +13,7 @@ export function unsubscribeToken(box: SecretBox, uid: string): string {
   return `${uid}.${signatureOf(box, uid).toString("base64url")}`;
 }
 
-/** The user of a token; null if this site did not sign it. */
+/** The uid of the user to whom a token belongs; null if this site did not sign the token. */
 export function uidOfToken(box: SecretBox, token: string): string | null {
   const dot = token.lastIndexOf(".");
   const uid = token.slice(0, Math.max(0, dot));

@@ -16,7 +16,7 @@ export interface GuardedReport {
   classId: number | null;
   /** Whether the reported text was visible to all readers of the site. */
   isPublic: boolean;
-  /** Whether the report is about an existing post or a comment in an existing post. */
+  /** Whether the reported post, or the post that contains the reported comment, still exists. */
   isPostThere: boolean;
 }
 

@@ -26,7 +26,7 @@ interface Reported {
   subject: string;
   discussionId: number | null;
   commentId: number | null;
-  /** The author of the reported text, or the user whose profile part is reported. */
+  /** The author of the reported text, or the user whose profile was reported. */
   uid: string;
   text: string;
   isPublic: boolean;
@@ -49,8 +49,9 @@ export async function reportWrittenText(
 }
 
 /**
- * Stores a report about a part of a user's page; a changed part can be reported again. Refusals: DISCUSSION_ROLE,
- * USER_NOT_FOUND, INVALID_FIELD if the user has no avatar or signature, and the errors of `storeReport`.
+ * Stores a report about a part of a user's page; a part that has changed since an earlier report can be reported again.
+ * Refusals: DISCUSSION_ROLE, USER_NOT_FOUND, INVALID_FIELD if the user has no avatar or signature, and the errors of
+ * `storeReport`.
  */
 export async function reportUserPart(
   db: Database,

@@ -32,7 +32,7 @@ const guarded = `r.id, r.reported_uid as "reportedUid", r.discussion_id as did, 
   r.is_public as "isPublic", coalesce(d.deleted_at is null and d.id is not null, false) as "isPostThere"`;
 const withPost = "report r left join discussion d on d.id = r.discussion_id";
 
-/** The reports that `seesReport` allows. `:ofClasses`: whether the viewer manages classes. */
+/** Condition: `seesReport` allows the viewer to see report `r`. `:ofClasses`: whether the viewer manages classes. */
 const visible = `r.reported_uid <> :uid and (:ofClasses::boolean or r.is_public
   or d.id is not null and d.deleted_at is null and d.group_id is null)`;
 

@@ -31,7 +31,7 @@ export interface ArchiveContext {
 
 /** A file of test data in the store. */
 export interface DataFile extends StoredFile {
-  /** Whether the file's line ends were changed (`platform/text/lineEnds.ts`). */
+  /** Whether the file's line endings were changed (`platform/text/lineEnds.ts`). */
   unixLines?: boolean;
 }
 
@@ -76,7 +76,7 @@ export class Archive {
     return this.#file(path).size;
   }
 
-  /** The files below a folder, by their paths relative to it. */
+  /** Returns the files below a folder as an archive whose paths are relative to this folder. */
   within(folder: string): Archive {
     const start = folder === "" ? "" : `${folder}/`;
     const below = [...this.#files].filter(([path]) => path.startsWith(start));
@@ -139,12 +139,12 @@ export class Archive {
     return { sha256: await this.#context.files.put(await this.bytes(path)), size };
   }
 
-  /** Stores one file of test data with Unix line ends. */
+  /** Stores one file of test data with Unix line endings. */
   async storeData(path: string): Promise<DataFile> {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
     const again = this.#file(path);
-    // A file that is read twice adds to the progress only once.
+    // A file that is read twice counts only once towards the progress.
     const first = await this.open(path);
     let isFirst = true;
     async function* chunks(): AsyncGenerator<Buffer> {
@@ -162,7 +162,7 @@ export class Archive {
     return this.#allOf(paths, (path) => this.store(path));
   }
 
-  /** Stores several files of test data with Unix line ends and returns them in the same order. */
+  /** Stores several files of test data with Unix line endings and returns them in the same order. */
   async storeAllData(paths: readonly string[]): Promise<DataFile[]> {
     return this.#allOf(paths, (path) => this.storeData(path));
   }
@@ -234,7 +234,7 @@ export class Archive {
     return { sha256: await this.#context.files.put(bytes), size: bytes.length };
   }
 
-  /** Stores embedded bytes as test data with Unix line ends. */
+  /** Stores embedded bytes as test data with Unix line endings. */
   async storeDataBytes(bytes: Buffer): Promise<DataFile> {
     const unix = unixBytes(bytes);
     const stored = await this.storeBytes(unix);
@@ -248,7 +248,7 @@ export class Archive {
   }
 }
 
-/** Parent folders, from the nearest one to the top. */
+/** All folders above `folder`, from its parent up to the top folder. */
 function ancestors(folder: string): string[] {
   if (folder === "") return [];
   const parts = folder.split("/");

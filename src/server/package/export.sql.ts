@@ -11,7 +11,7 @@ import type {
 
 const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
 
-/** The whole problem except the bytes of its files. */
+/** All data of a problem except the contents of its files. */
 export const wholeProblem = statement(
   "package.whole",
   `select p.id as pid, ${selectedFields}, u.username as author, p.is_remote as "isRemote",

@@ -40,7 +40,7 @@ export interface Decision extends ImportTarget {
    * (`reimport.ts`). If absent, the parts that were edited on this site are kept.
    */
   keep?: string[] | null;
-  /** Whether an already stored problem from the package's source is added to the target unchanged. */
+  /** Whether a problem that was stored earlier from the same source is added to the target unchanged. */
   takesStored?: boolean;
 }
 
@@ -222,7 +222,7 @@ export const decideAll = statement(
    where import_id = :id and content is not null`,
 );
 
-/** Positions of the problems that have a decision but are not stored yet. */
+/** Positions of the problems that are to be created or replaced according to their decision, but are not stored yet. */
 export const toStore = statement(
   "packageImport.toStore",
   `select seq from package_problem

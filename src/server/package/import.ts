@@ -67,9 +67,9 @@ export interface ImportServices {
 const RUNNING_MAX = 1;
 
 /**
- * Records a stored archive and enqueues the job that reads it. `unattended`: whether, after reading, all problems are
- * stored without asking the user. They are then added to the contest or training `target`, if there is one. Refusal:
- * PACKAGE_WORKING.
+ * Records a stored archive and enqueues the job that reads it. `unattended`: whether all problems are stored without
+ * asking the user as soon as the archive has been read. They are then added to the contest or training `target`, if
+ * there is one. Refusal: PACKAGE_WORKING.
  */
 export async function startImport(
   { db, bus }: ImportServices,
@@ -212,7 +212,7 @@ export async function storeChosen(
 ): Promise<void> {
   const imports = problems.filter(({ action }) => action !== "skip");
   if (imports.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
-  // The job checks the target again, because the target may change before the job starts.
+  // The job checks the target contest or training again, because it may change before the job starts.
   await checkTarget(db, chosen, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { uid: actor.viewer.uid });
@@ -270,7 +270,7 @@ export async function listDifferences(
   return state ? differencesOf(partsOfState(state), parts, problem.imported) : [];
 }
 
-/** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE while its problems are being stored. */
+/** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE while the problems of the import are being stored. */
 export async function discardImport(db: Db, uid: string, id: number): Promise<void> {
   await ownImport(db, uid, id);
   if ((await discardImportRow(db, { id, uid })).length === 0) throw new Refusal("PACKAGE_STATE");

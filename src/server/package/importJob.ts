@@ -256,7 +256,7 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 }
 
 /**
- * Records where the problem comes from. Returns false if another problem is already linked to this source, or if this
+ * Records the source of the problem. Returns false if another problem is already linked to this source, or if this
  * problem is already linked to a different source.
  */
 async function placed(
@@ -289,7 +289,7 @@ async function storeOne(
   };
   if (!importer || !mayImportStatements(importer)) throw new PackageFault("notAllowed");
   const [row] = await contentOf(tx, { id: importId, seq });
-  // Another attempt has stored the problem.
+  // Another attempt has already stored the problem.
   if (!row) return undefined;
   const { content, decision } = row;
   const mayMove = mayMovePackages(importer);

@@ -15,8 +15,8 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Checks the target early; the job checks it again. Refusals: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for
- * the contest or training of another user.
+ * Checks the target when the call is made; the job checks it again. Refusals: FORBIDDEN, CONTEST_NOT_FOUND or
+ * TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function checkTarget(
   db: Db,

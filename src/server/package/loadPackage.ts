@@ -62,7 +62,7 @@ function fieldsOf(row: WholeProblem): PackageFields {
     ...packageSettings(row),
     ...packageFieldsOf(row),
     problemId: row.problemId,
-    // A package has no class, so a problem of a class becomes private in it.
+    // A package cannot refer to a class, so a problem of a class is exported as a private problem.
     auth: row.auth === ProblemAuth.Class ? ProblemAuth.Private : row.auth,
     comparison: kind.success
       ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }
@@ -72,7 +72,7 @@ function fieldsOf(row: WholeProblem): PackageFields {
     tags: row.tags.map(tagOf),
     languages: row.languages.length > 0 ? row.languages.map(({ name }) => name) : undefined,
     languageFactors: Object.fromEntries(factors),
-    // In other case modes subtasks have no effect, and the form rejects them.
+    // In other case modes, subtasks have no effect, and the form rejects them.
     subtasks: isSubtask ? row.subtasks : [],
     spjLanguage: row.spjLanguage ?? "C++ 17",
     codeTemplates: Object.fromEntries(row.templates.map(({ language, code }) => [language, code])),

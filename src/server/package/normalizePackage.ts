@@ -76,7 +76,7 @@ function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
-/** Returns the part that is missing before the package's problem can be public; null if nothing is missing. */
+/** Returns the part that the package's problem still needs before it can be made public; null if nothing is missing. */
 function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | null {
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }

@@ -28,7 +28,7 @@ export interface PackageFile extends StoredFile {
   name: string;
 }
 
-/** A jury program and its expected results; `expected` is empty if not stated. */
+/** A jury program and its expected results; `expected` is empty if the package does not state them. */
 export interface PackageSolution {
   name: string;
   language: string;
@@ -98,7 +98,10 @@ export interface ReadPackage {
 export interface ArchiveProblem {
   /** Provisional name of the problem, used until the problem has been read: the name of its folder, or its title. */
   name: string;
-  /** Reads the whole problem; throws a PackageFault that concerns only this problem. */
+  /**
+   * Reads the whole problem; throws a PackageFault if this problem cannot be read, which does not affect the other
+   * problems.
+   */
   read(report: Report): Promise<ReadPackage>;
 }
 

@@ -30,7 +30,8 @@ interface Reader {
 
 /**
  * Import formats. To add a format, add its name to `packageFormats` (src/shared/problem/packageReport.ts), add a file
- * with one function to `read/`, and add a line to this table. Detection takes the first format whose `isLike` is true.
+ * with one function to `read/`, and add a line to this table. The format of an archive is the first one whose `isLike`
+ * returns true.
  */
 const readers: Record<PackageFormat, Reader> = {
   polygon: { find: polygonProblems, isLike: looksLikePolygon },

@@ -54,7 +54,7 @@ function statementText({ title, description, input, output, hint }: StatementSec
 /**
  * Returns the parts in which the stored problem differs from the problem that has just been read. `earlier`: the parts
  * that were read when the problem was imported; if null (not known), every difference may be an edit made on this site.
- * A statement in a language that the source does not have is kept and does not count as a difference.
+ * A statement in a language for which the source has no statement is kept and does not count as a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -77,8 +77,8 @@ export function usuallyKept(differences: readonly ImportDifference[]): string[] 
 }
 
 /**
- * A package that updates a stored problem from the same source. The parts in `keep`, and all parts that the source does
- * not specify, are taken from the stored problem. If the package has no tags, the stored tags are kept.
+ * Returns the package with which a stored problem is updated from its source. The parts in `keep`, and all parts that
+ * the source does not specify, are taken from the stored problem. If the package has no tags, the stored tags are kept.
  */
 export function mergedPackage(
   read: ReadPackage,
@@ -103,8 +103,8 @@ export function mergedPackage(
       examples: chosen("examples", stored.examples, fields.examples),
       source: chosen("source", stored.source, fields.source),
       tags: keep.has("tags") ? [] : fields.tags,
-      // Import sources do not state the difficulty or the feedback policy; remote judges do not state the problem type
-      // either.
+      // Imported packages and remote judges state neither the difficulty nor the feedback policy; remote judges do not
+      // state the problem type either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
       difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
       feedback: stored.feedback,

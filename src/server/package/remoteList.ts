@@ -8,9 +8,9 @@ import { importRefusal, RemoteError, type RemoteJudges } from "../remote/service
 import type { RemoteList } from "./read/remote.ts";
 
 /**
- * Stores a list of the problems that are to be imported from a remote judge. The list becomes the file of the import.
- * `page`: the page of a single problem, saved by the caller. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF,
- * REMOTE_ID_WRONG, REMOTE_TOO_MANY.
+ * Stores a list of the problems that are to be imported from a remote judge. The import later reads this list in the
+ * same way as an uploaded file. `page`: the page of a single problem, saved by the caller. Refusals:
+ * REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
   { db, files, remote }: { db: Db; files: FileStore; remote: RemoteJudges },

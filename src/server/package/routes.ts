@@ -203,16 +203,17 @@ async function exported(
 const LOOK_EVERY = 150;
 
 /**
- * Time in milliseconds that a request waits for a problem from another site. Reading the problem takes a while, because
- * there are pauses between page requests.
+ * Maximum time in milliseconds that a request waits for a problem from another site. Reading the problem takes a while,
+ * because there are pauses between page requests.
  */
 const ONE_WAIT_MS = 60_000;
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Waits for an unattended import; false if it is not finished by `until`. The job continues if the client disconnects.
- * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (only some problems were stored; the refusal names the other problems).
+ * Waits for an unattended import; returns false if the import is not finished by `until`. The job continues even if the
+ * client disconnects. Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (only some problems were stored; the refusal names
+ * the other problems).
  */
 async function untilDone(
   call: SignedInCall,

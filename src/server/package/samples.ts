@@ -37,8 +37,8 @@ export async function loadSamples(
   const fromFile = trainings ? await readFile(join(folder, "trainings.json"), "utf8") : "[]";
   const trainingRows = sampleTrainings.parse(JSON.parse(fromFile));
   return db.transaction(async (tx) => {
-    // The row is also the lock: if two servers start together, the second server waits for the row and then finds
-    // nothing to do.
+    // The row also serves as the lock: if two servers start together, the second server waits for the row and then
+    // finds nothing to do.
     const first = await insertSetting(tx, {
       key: LOADED,
       value: JSON.stringify({ problems: names.length }),

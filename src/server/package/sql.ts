@@ -85,8 +85,8 @@ export const insertCases = statement(
 );
 
 /**
- * Adds a subtask. `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks that the new subtask depends
- * on.
+ * Adds a subtask. `:id`: the problem's id; `:num`: the subtask's number; `:dependsOn`: numbers of the subtasks that the
+ * new subtask depends on.
  */
 export const insertSubtask = statement(
   "package.subtask",
@@ -172,7 +172,10 @@ export const allowLanguage = statement(
    returning language_id as id`,
 );
 
-/** Adds a code template. `:id`: problem, `:name`: name of a local language. Returns one row if the language exists. */
+/**
+ * Adds a code template. `:id`: the problem's id; `:name`: the name of a local language. Returns one row if the language
+ * exists.
+ */
 export const insertTemplate = statement(
   "package.template",
   `insert into code_template (problem_id, language_id, code)

@@ -50,9 +50,9 @@ export async function insertPackage(
 }
 
 /**
- * Overwrites a stored problem with a package and gives its test data a new version: running submissions finish on the
- * old version. The problem keeps its submissions, its author and its editorials. If the problem has no editorials, it
- * gets the editorials of the package.
+ * Overwrites a stored problem with a package and stores a new version of its test data; submissions that are being
+ * judged finish with the old version. The problem keeps its submissions, its author and its editorials. If the problem
+ * has no editorials, it gets the editorials of the package.
  */
 export async function overwritePackage(
   tx: Tx,
@@ -215,7 +215,7 @@ async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<voi
   }
 }
 
-/** Compares two names by their Chinese form or, if there is only one form, by that form. */
+/** Compares two names by their Chinese forms; a name with only one form is compared by that form. */
 function inOrder(a: Name, b: Name): number {
   const [first, second] = [bothNames(a).name, bothNames(b).name];
   return first === second ? 0 : first < second ? -1 : 1;

@@ -18,8 +18,8 @@ import { archivePath } from "./archiveNames.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Limits for the contents of an archive. A problem with 500 cases has 1,000 files. The limits also permit a collection
- * of 1,000 problems.
+ * Limits for the contents of an archive. A problem with 500 cases has 1,000 files. A collection of 1,000 problems must
+ * also stay below the limits.
  */
 const archiveLimits = {
   files: 100_000,
@@ -27,8 +27,8 @@ const archiveLimits = {
   bytes: 4 * 1024 ** 3,
   fileBytes: 512 * 1024 ** 2,
   /**
-   * Maximum compression ratio of archives of at least `ratioFrom` bytes. Test data that consists of zeros compresses
-   * 1,000 to 1, but a large archive with that ratio is a zip bomb.
+   * Maximum compression ratio of archives of at least `ratioFrom` bytes. Smaller archives are exempt, because test data
+   * that consists of zeros compresses 1,000 to 1; a large archive with that ratio is a zip bomb.
    */
   ratio: 200,
   ratioFrom: 256 * 1024 ** 2,
@@ -119,7 +119,7 @@ async function* explained(zip: ZipFile, entry: Entry, name: string): AsyncGenera
  * three times as expensive.
  */
 const WHOLE_MAX = 4 * 1024 * 1024;
-/** An upper estimate of the bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
+/** An upper estimate of the number of bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
 const HEAD_GUESS = 512;
 
 async function wholeEntry(reader: StoreReader, entry: Entry, name: string): Promise<Buffer> {
@@ -171,7 +171,7 @@ class StoreReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    // An empty range has no last byte.
+    // `read` needs the position of the last byte, which an empty range does not have.
     if (end <= start) return Readable.from([]);
     return this.#files.read(this.#stored.sha256, { start, end: end - 1 });
   }

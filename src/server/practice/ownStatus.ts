@@ -5,7 +5,10 @@ import type { Db } from "../platform/database/db.ts";
 import type { Viewer } from "../platform/route/route.ts";
 import { ownStatus } from "./sql.ts";
 
-/** Returns a status for every requested id. The status is -10 if there is no submission, also for unknown ids. */
+/**
+ * Returns a status for every requested id. The status is -10 if the viewer has not submitted to the problem or if the
+ * id is unknown.
+ */
 export async function ownStatuses(
   db: Db,
   viewer: Pick<Viewer, "uid" | "role">,

@@ -19,7 +19,8 @@ export const practice: SubmissionScope = {
       if (!problem || !visibleProblem(viewer, problem)) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      // Problems of classes are refused, because practice submissions appear in the site's lists.
+      // Problems of classes are refused, because practice submissions appear in the site's lists and therefore also
+      // outside the class.
       if (problem.groupId !== null) throw new Refusal("PROBLEM_OF_CLASS", { problemId: displayId });
       return { problem, displayPid: problem.problemId, countable: true };
     },

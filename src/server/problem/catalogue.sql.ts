@@ -34,8 +34,8 @@ export const catalogueTags = statement(
 export type CatalogueTag = RowOf<typeof catalogueTags>;
 
 /**
- * The counters of the given problems in their order, and the catalogue's version. If no problems are given, there is a
- * single row with zeros and the version.
+ * Returns the counters of the given problems, in the order of `:pids`, and the catalogue's version. If no problems are
+ * given, there is a single row with zeros and the version.
  */
 export const pageCounts = statement(
   "catalogue.pageCounts",

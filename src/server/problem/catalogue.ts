@@ -19,7 +19,10 @@ export interface CatalogueFilter {
   classId: number | null;
   /** Whether only public problems are listed. Otherwise, all problems of the site are listed, except archived ones. */
   publicOnly: boolean;
-  /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
+  /**
+   * Finds problems that contain this text, ignoring case, in their display id, title, source, author's name or a tag in
+   * any language.
+   */
   keyword: string | undefined;
   difficulty: number | undefined;
   /** Minimum and maximum rating; if either is given, problems without a rating do not match. */
@@ -106,7 +109,7 @@ export class Catalogue {
   readonly #counters: RecentCounters;
   /** Snapshots by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
-  /** The most recently read version. */
+  /** The version of the catalogue that was read last. */
   #version = 0;
 
   constructor(db: Db) {
@@ -129,8 +132,8 @@ export class Catalogue {
   }
 
   /**
-   * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank.
-   * `staleAllowed`: the cached catalogue may be used even if it is outdated. Callers that set it read the current
+   * Problems whose display id equals or contains the text, which must be in upper case; `bank`: only problems in this
+   * bank. `staleAllowed`: the cached catalogue may be used even if it is outdated. Callers that set it read the current
    * version themselves, together with the rows that depend on it.
    */
   async byDisplayId(
@@ -186,7 +189,10 @@ export class Catalogue {
     return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
-  /** The matching problems in the requested order. An order that depends on counters may be up to ten seconds old. */
+  /**
+   * The matching problems in the requested order. An order that depends on counters may be out of date by up to ten
+   * seconds.
+   */
   async #sorted(
     snapshot: Snapshot,
     filter: CatalogueFilter,

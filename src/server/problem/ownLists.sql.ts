@@ -72,7 +72,7 @@ export const itemsOf = statement(
   "select problem_id as pid from problem_list_item where list_id = :listId",
 );
 
-/** Those of the given problems that are among the user's favourites. */
+/** Returns which of the given problems are among the user's favourites. */
 export const favouritesAmong = statement(
   "problemLists.favouritesAmong",
   `select i.problem_id as pid from problem_list l

@@ -21,12 +21,15 @@ import {
 } from "./ownLists.sql.ts";
 import { readableProblem } from "./readableProblem.ts";
 
-/** The user's lists, the favourites first; if a problem is given, also whether each list contains it. */
+/**
+ * The user's problem lists, with the list of favourites first; if a problem is given, also whether each list contains
+ * it.
+ */
 export function readOwnLists(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
   return listsOf(db, { uid, pid: pid ?? null });
 }
 
-/** The given problems, limited to the user's favourites. */
+/** Those of the given problems that are among the user's favourites. */
 export async function readFavourites(db: Db, uid: string, pids: number[]): Promise<number[]> {
   return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }
@@ -83,8 +86,8 @@ export async function deleteList(db: Db, uid: string, id: number): Promise<null>
 }
 
 /**
- * Adds a problem to a list, provided that the user may read it, or removes it from the list. If no list is given, the
- * favourites are used, and created if needed.
+ * Adds a problem to a list if the user may read the problem, or removes a problem from a list. If no list is given, the
+ * list of favourites is used; it is created if it does not exist.
  */
 export function putInList(
   db: Database,
@@ -112,7 +115,10 @@ async function favourites(tx: Tx, uid: string): Promise<{ id: number }> {
   return favouriteList ?? addList(tx, uid, null);
 }
 
-/** The problems of one of the caller's lists, as a filter for the problem list. Refuses readers without a session. */
+/**
+ * The problems of one of the caller's lists, as a filter for the problem list. Refusal: LOGIN_REQUIRED if the reader is
+ * not signed in.
+ */
 export async function listChoice(db: Db, viewer: Viewer | null, id: number): Promise<Choice> {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   const list = await ownList(db, viewer.uid, id);

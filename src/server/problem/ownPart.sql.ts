@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * The problems to which a user has made submissions that the site lists; the problem with the latest submission comes
- * first. The statement is an index-only scan that groups the entries by problem.
+ * The problems to which a user has made listed submissions (those that the site shows in lists); the problem with the
+ * latest submission comes first. The statement is an index-only scan that groups the entries by problem.
  */
 export const triedProblems = statement(
   "problem.tried",

@@ -30,7 +30,7 @@ export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise
   return { tried, solved: new Set(solved), statuses };
 }
 
-/** Problems that match a filter by the reader's status. Refuses readers without a session. */
+/** Problems that match a filter by the reader's status. Refusal: LOGIN_REQUIRED if the reader is not signed in. */
 export async function ownChoice(
   source: ScopedDb,
   viewer: Viewer | null,

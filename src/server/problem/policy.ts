@@ -16,7 +16,7 @@ import type { Viewer } from "../platform/route/route.ts";
 
 type Who = Pick<Viewer, "role">;
 
-/** The fields of a stored problem that permissions depend on. */
+/** The fields of a stored problem on which permissions depend. */
 export interface OwnedProblem {
   pid: number;
   ownerUid: string;
@@ -84,8 +84,8 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
 }
 
 /**
- * Why the viewer may not edit a problem; undefined if they may. A problem of a class is reported as missing to users
- * who are not members.
+ * Why the viewer may not edit a problem; undefined if the viewer may edit it. Users who are not members of a class are
+ * told that its problems do not exist.
  */
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;

@@ -22,7 +22,7 @@ interface Sortable {
 }
 
 interface Counters {
-  /** Changes with each read of the counters. */
+  /** Time at which the counters were read; identifies this version of the counters. */
   readAt: number;
   byProblem: ReadonlyMap<number, SortCounters>;
 }

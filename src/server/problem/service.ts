@@ -273,8 +273,8 @@ export async function listTags(
 }
 
 /**
- * The tags of a problem bank, grouped by classification in order, including empty classifications; unclassified tags
- * come last.
+ * The tags of a problem bank, grouped by classification, in the order of the classifications; empty classifications are
+ * included, and unclassified tags come last.
  */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const values = { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) };

@@ -31,7 +31,7 @@ export const problemAccess = statement(
   `select ${access} from problem where id = :id`,
 );
 
-/** The shape of `tagColumns` in a JSON column. */
+/** The type of the columns in `tagColumns` when they are read from a JSON column. */
 type TagRow = Omit<Tag, "tcid"> & { classificationId: number | null };
 
 /** The shapes of the JSON columns that a problem page reads. */
@@ -122,9 +122,9 @@ export const problemDetail = statement(
 export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
- * Stores the HTML of a statement. `:html` is JSON text. It was rendered from the given sources and from the given names
- * of files, which are sorted. HTML from a newer renderer is not replaced. If the text or the files have changed in the
- * meantime, nothing is stored; otherwise, the outdated HTML would remain.
+ * Stores the HTML of a statement. `:html` is JSON text. The HTML was rendered from the given sources and the given file
+ * names, which are sorted. Stored HTML that a newer version of the renderer produced is not replaced. If the text or
+ * the files have changed in the meantime, nothing is stored; otherwise, the outdated HTML would remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

@@ -63,7 +63,7 @@ export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   };
 }
 
-/** A stored statement with its notes in the reader's language. */
+/** A stored statement with the notes about parts that are shown as source, in the reader's language. */
 export function withNotes(html: Html, locale: Locale): Html {
   return {
     description: withNote(html.description, locale),
@@ -101,10 +101,10 @@ interface PreviewRequest {
   fileSecret: FileKeys;
 }
 
-/** Input from which the file keys for a day are derived. */
+/** The secret and the time from which the file keys for a day are derived. */
 export interface FileKeys {
   secret: Buffer;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: number;
 }
 
@@ -138,7 +138,10 @@ export function keyedAddress(problemId: number, name: string, { secret, now }: F
   return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, dayOf(now))}`;
 }
 
-/** Whether the key is valid for this problem's files today. */
+/**
+ * Whether the key is valid for this problem's files now; a key is valid on the day for which it was created and on the
+ * next day.
+ */
 export function isValidFileKey(
   key: unknown,
   problemId: number,

@@ -14,8 +14,8 @@ const inlineTypes: Record<string, string> = {
 };
 
 /**
- * A browser would treat an SVG that is opened directly as a document of this site. This policy therefore denies it
- * scripts, connections and the site's origin.
+ * If a user opens an SVG directly, the browser treats it as a document of this site. This policy therefore denies such
+ * an SVG scripts, connections and the site's origin.
  */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
@@ -27,7 +27,7 @@ interface StatementFile {
   isPublic: boolean;
 }
 
-/** Responds with a picture or download of a statement; the caller has checked the reader's permissions. */
+/** Sends a picture or another file that belongs to a statement; the caller has checked the reader's permissions. */
 export function sendStatementFile(
   { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: FileStore },
   { name, sha256, size, isPublic }: StatementFile,

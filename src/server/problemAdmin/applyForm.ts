@@ -95,8 +95,8 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 
 /**
  * Returns the new feedback policy. Some clients support only `openCaseResult`, the on/off field from the specification;
- * for them, the policy is derived from this field. The field is used only if the call leaves the policy unchanged and
- * the field contradicts this policy. A client may therefore change either of them and send the whole row back.
+ * for them, the policy is derived from this field. `openCaseResult` is used only if the call does not change the policy
+ * and the field contradicts the current policy. A client may therefore change either field and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -106,8 +106,8 @@ function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy 
 }
 
 /**
- * Returns how outputs are compared: the kind of comparison and its options. A problem with a checker or interactor has
- * none.
+ * Returns how outputs are compared: the kind of comparison and its options. If the problem has a checker or interactor,
+ * outputs are not compared, and `comparison` is null.
  */
 function comparisonOf(
   problem: FormProblem,
@@ -274,8 +274,7 @@ function templatesOf(
 }
 
 /**
- * Sorts the rows into the order in which the database returns them, so that a different order is not treated as a
- * change.
+ * Sorts the rows as the database does, so that rows in a different order are not treated as a change.
  */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));

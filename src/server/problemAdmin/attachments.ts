@@ -86,8 +86,8 @@ export function deleteAttachment(
 const NAME_MAX = 100;
 
 /**
- * A file name that is valid in packages and in URLs. A name that had to be changed never replaces another file:
- * otherwise two pictures with Chinese names would both become `file.png`.
+ * A file name that is valid in packages and in URLs. A name that had to be changed is also made unique: otherwise, two
+ * pictures with Chinese names would both become `file.png`, and one would replace the other.
  */
 function attachmentName(fileName: string, usedNames: ReadonlySet<string>): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];

@@ -75,8 +75,8 @@ export const subtractFromCounters = statement(
 );
 
 /**
- * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission. The rows from that
- * submission onwards are then counted again.
+ * In each affected list, deletes the keyset checkpoints from the problem's oldest submission onwards. The rows from
+ * that submission onwards are then counted again.
  */
 export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",

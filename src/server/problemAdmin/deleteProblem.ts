@@ -143,11 +143,12 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem that has submissions is archived instead. If the user confirms by
- * typing the display id, the problem is deleted together with all its submissions, and the counters are corrected. A
- * problem that is used in a contest or in homework is always archived, because the results must be kept. Refusals:
- * FORBIDDEN, PROBLEM_IN_CONTEST (the contest has not ended), PROBLEM_IN_USE (the contest has not ended, and the caller
- * may not see its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * Deletes a problem without submissions. Without confirmation, a problem that has submissions is archived instead. If
+ * the user confirms by typing the display id, the problem is deleted together with all its submissions, and the
+ * counters are corrected. A problem that is used in a contest or in homework is always archived, because the results
+ * must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest has not ended), PROBLEM_IN_USE (the contest has
+ * not ended, and the caller may not see its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same
+ * time).
  */
 export async function deleteProblem(
   scopes: Scopes,
@@ -186,7 +187,10 @@ export async function deleteProblem(
   }
 }
 
-/** Deletes all submissions of a problem and corrects counters and lists. */
+/**
+ * Deletes all submissions of a problem, subtracts them from the counters, and deletes the affected list anchors and
+ * "solved" marks.
+ */
 async function deleteAllSubmissions(tx: Tx, pid: number): Promise<number> {
   await discardJobs(tx, { pid });
   const { count, oldest } = only(await lockSubmissions(tx, { pid }));

@@ -12,8 +12,8 @@ interface Numbered {
 }
 
 /**
- * A free display id for a new problem. Its prefix is that of the newest numbered problem of this site (P in P1003). Its
- * number is one more than the highest number used with this prefix. Leading zeros are kept.
+ * An unused display id for a new problem. Its prefix is that of the newest numbered problem of this site (P in P1003).
+ * Its number is one more than the highest number used with this prefix. Leading zeros are kept.
  */
 export function nextDisplayId(problems: readonly Numbered[]): string {
   const usedIds = new Set(problems.map(({ problemId }) => problemId));

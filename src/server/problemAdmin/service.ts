@@ -14,7 +14,7 @@ export { readAdminProblem } from "./wholeProblem.ts";
 
 /**
  * Lets another feature overwrite a problem (fields, statements and test data) with `write`. Records the previous state
- * in the history and the result as the next version, in one transaction. The caller checks permissions.
+ * in the history and the result as the next version, in one transaction. The caller must check permissions.
  */
 export async function overwritten(
   tx: Tx,

@@ -37,7 +37,8 @@ export const updateArchived = statement(
 );
 
 /**
- * `:rows`: (locale, title, …) as JSON. Replaces all translations. The stored HTML of changed translations is cleared.
+ * `:rows`: a JSON array of translations (locale, title, …). Replaces all translations. The stored HTML of changed
+ * translations is cleared.
  */
 export const writeStatements = statement(
   "problemAdmin.statements",
@@ -63,7 +64,7 @@ export const writeStatements = statement(
      is distinct from (excluded.description, excluded.input, excluded.output, excluded.hint)`,
 );
 
-/** Clears the stored HTML, because the HTML depends on more than the statement's text. */
+/** Clears the stored HTML, because it also depends on the names of the problem's files. */
 export const clearStoredHtml = statement(
   "problemAdmin.clearStoredHtml",
   "update problem_statement set html = null, renderer = 0 where problem_id = :pid",
@@ -123,7 +124,10 @@ export const writeLanguages = statement(
      set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor`,
 );
 
-/** `:rows`: (lid, code) as JSON. Replaces the problem's templates. */
+/**
+ * `:rows`: a JSON array of objects with a language id (`lid`) and the template's `code`. Replaces the problem's
+ * templates.
+ */
 export const writeTemplates = statement(
   "problemAdmin.writeTemplates",
   `with new_rows as materialized (

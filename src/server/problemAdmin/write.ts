@@ -57,7 +57,7 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // Browsers do not make this check, because the list of languages is too large to be sent to them.
+  // Only the server checks this, because the list of languages is too large to be sent to browsers.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }

@@ -26,7 +26,7 @@ interface Store {
 type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: What }>;
 
 /**
- * The operations behind the endpoints that change a problem directly. They are passed in, because the features that
+ * The functions with which the endpoints change a problem directly. They are passed in, because the features that
  * define them import the check feature.
  */
 export interface ChangeOperations {
@@ -48,7 +48,7 @@ interface Services extends Store {
   operations: ChangeOperations;
 }
 
-/** Carries the result of a dry run out of its transaction, which is rolled back. */
+/** Thrown at the end of a dry run, so that its transaction is rolled back; contains the result. */
 class DryRun extends Error {
   readonly result: { before: JudgingSource; after: JudgingSource };
   constructor(result: { before: JudgingSource; after: JudgingSource }) {
@@ -60,7 +60,7 @@ class DryRun extends Error {
 /**
  * Checks a change before it goes live. The change is made by the same code as a direct change, its effects are read,
  * and it is rolled back. The changed rules and test data are then checked as usual. Returns null if the change affects
- * no verdict, or if there is no program to run. The call is refused for the same reasons as a direct change.
+ * no verdict, or if the problem has no programs to run. The call is refused for the same reasons as a direct change.
  */
 export async function propose(
   services: Services,
@@ -140,7 +140,7 @@ async function applyChange(
   }
 }
 
-/** A database whose transactions run as part of this transaction. */
+/** A `Database` object that runs all queries and transactions within the given transaction. */
 function nestedDatabase(tx: Tx): Database {
   const unsupported = (): never => {
     throw new Error("a nested transaction cannot connect or close");

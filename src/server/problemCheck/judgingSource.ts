@@ -28,7 +28,7 @@ export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "
   fingerprint: string;
 }
 
-/** The problem's state in this transaction. Refusal: PROBLEM_NOT_FOUND. */
+/** Reads the problem's state within this transaction. Refusal: PROBLEM_NOT_FOUND. */
 export async function judgingSource(db: Db, pid: number): Promise<JudgingSource> {
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -61,8 +61,8 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 
 /**
  * `PAST_MS`: maximum number of milliseconds by which a program may exceed its time limit. `TIME_MULTIPLE_MAX`: maximum
- * run time as a multiple of the limit. The two limits ensure that a program is stopped before it reaches the wall-time
- * limit, which is three times the time limit.
+ * run time as a multiple of the time limit. The two limits ensure that a program is stopped before it reaches the
+ * wall-time limit, which is three times the time limit.
  */
 const PAST_MS = 10_000;
 const TIME_MULTIPLE_MAX = 2.5;

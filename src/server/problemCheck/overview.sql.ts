@@ -65,7 +65,7 @@ export const casesOfItem = statement(
    where i.check_id = :id and i.seq = :seq order by r.seq`,
 ).narrow<Pick<CheckedCase, "endedBy">>();
 
-/** The problem's running check, provided that it runs exactly the current programs. */
+/** The problem's running check, provided that it covers exactly the current programs in their current state. */
 export const sameRunning = statement(
   "problemCheck.sameRunning",
   `select c.id from problem_check c

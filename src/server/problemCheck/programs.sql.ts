@@ -75,7 +75,10 @@ export const insertValidator = statement(
    on conflict do nothing returning name`,
 );
 
-/** Takes the parameters of `insertValidator`, and `:currentName`; if `:files` is null, the stored files are kept. */
+/**
+ * Takes the parameters of `insertValidator`, and `:currentName`; if `:files` is null, the files that are already stored
+ * are kept.
+ */
 export const updateValidator = statement(
   "problemCheck.updateValidator",
   `update problem_validator set name = :name, language = :language, code = :code, protocol = :protocol,

@@ -18,7 +18,7 @@ import { notifyCheckChanged } from "./changes.sql.ts";
 import { editRefusal } from "../problem/policy.ts";
 import * as rows from "./programs.sql.ts";
 
-/** The problem whose programs this viewer may see and change. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+/** Returns the problem if this viewer may see and change its programs. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
 export async function checkedProblem(
   db: Db,
   viewer: Viewer,

@@ -79,7 +79,8 @@ const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
  * Deletes the problem's checks of these kinds and their tasks, including tasks that are running on judge nodes. Tasks
- * are deleted first. A task that finishes at the same time locks rows in the same order, so the two cannot deadlock.
+ * are deleted first. A task that finishes at the same time locks the rows in the same order, so the two transactions
+ * cannot deadlock.
  */
 export const discardCheckRows = statement(
   "problemCheck.discardRows",
@@ -112,8 +113,8 @@ export const insertCheckCases = statement(
 );
 
 /**
- * `:programs`: JSON text (seq, kind, name, limitMs, timeMultiple, needs). Stores the current code of these programs and
- * inserts one task for each.
+ * `:programs`: JSON text (seq, kind, name, limitMs, timeMultiple, needs). Stores the current code of the programs in
+ * `:programs` and inserts one task for each of them.
  */
 export const insertItems = statement(
   "problemCheck.insertItems",

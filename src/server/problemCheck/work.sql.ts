@@ -5,7 +5,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 
-/** All data needed by the task of one program. Sets the task to running. */
+/** All data needed by the task of one program. Also changes the task's state from waiting to running. */
 export const checkTaskRow = statement(
   "problemCheck.work",
   `with updated as (

@@ -33,7 +33,8 @@ export function displayIdOf(text: string | null | undefined): string | undefined
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();
-  // Display ids in the problem bank may have a different format from those in a set.
+  // The problem's id in the bank is accepted before the format is checked, because it may have a format that sets do
+  // not allow.
   if (newId === "" || newId === problemId) return null;
   return displayIdOf(newId) ?? null;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../platform/database/db.ts";
 import type { RowOf } from "../platform/database/statement.ts";
 import { latestInPlace } from "./ownMarks.sql.ts";
 
-/** A user's submissions to one problem within one contest, training or homework. */
+/** A summary of a user's submissions to one problem within one contest, training or homework. */
 export interface OwnWork {
   pid: number;
   /** Status of the latest submission. */

@@ -162,7 +162,9 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   return visibleHtml;
 }
 
-/** HTML of a signature. Refusals: HTML that is too large, and the refusals of `renderWritten`. */
+/**
+ * Renders a signature to HTML. Refusals: INVALID_FIELD if the HTML is too large, and the refusals of `renderWritten`.
+ */
 export async function renderSignature(signature: string, uid: string): Promise<string> {
   const html = await renderWritten(signature, { field: "signature", owner: uid });
   if (html.length > HTML_MAX) {
@@ -237,7 +239,7 @@ export async function updateProfile(
 
 const AVATAR_SIDE = 256;
 
-/** Stores the selected part of a picture as the avatar and releases the previous one in the same transaction. */
+/** Stores the selected part of a picture as the avatar and, in the same transaction, releases the previous avatar. */
 export async function uploadAvatarOf(
   store: { db: Database; files: FileStore },
   uid: string,

@@ -8,7 +8,7 @@ const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.scho
   coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score,
   ${visibleRating} as "storedRating"`;
 
-/** Public data of usable accounts, for the reader `:readerUid`. */
+/** Public data of a usable account, as far as the reader `:readerUid` may see it. */
 export const publicProfileByUid = statement(
   "profile.publicByUid",
   `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
@@ -78,7 +78,7 @@ export const writeProfile = statement(
    where uid = :uid returning ${userChanged("uid")}`,
 );
 
-/** `:signature`: source of the HTML, `:renderer`: the renderer's version. */
+/** `:signature`: the source of the HTML; `:renderer`: the version of the renderer. */
 export const keepSignatureHtml = statement(
   "profile.keepSignatureHtml",
   `update app_user set signature_html = :html, signature_renderer = :renderer

@@ -32,7 +32,7 @@ export class KeysetCheckpoints {
     const entry = this.#checkpoints.get(type);
     const fresh = entry && entry.until > this.#clock.now();
     const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
-    // Whether the ranking has grown so much that the last known checkpoint is too far from `place`.
+    // Whether the ranking has grown so much that the checkpoint before `place` is not known yet.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // The old checkpoints are used until the update is complete, so the update is not awaited. If it fails, the next

@@ -29,7 +29,8 @@ export class NamePieces {
   /**
    * The rarest lower-case n-grams of a text. The index lists the names that contain each n-gram, so the rarest n-grams
    * yield the fewest candidates; a common n-gram can occur in half of all names. A text of up to three characters has
-   * only one n-gram, the text itself. `common`: whether even the rarest n-gram occurs in more than one in twenty names.
+   * only one n-gram, the text itself. `common`: whether even the rarest n-gram occurs in more than a twentieth of all
+   * names.
    */
   async rarest(text: string): Promise<{ pieces: string[]; common: boolean }> {
     const shares = await this.#shares.of("shares", async () => {

@@ -47,7 +47,10 @@ const NAME_COUNTS = { max: 200, ageMs: 30_000 };
  * users from an index.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
-/** Number of users that are read at a time. Usually, at least ten of these users are not banned. */
+/**
+ * Number of users that are read at a time. Usually, at least ten of these users are not banned, so that one read is
+ * enough.
+ */
 const RECENT_STEP = 20;
 
 export interface RankQuestion {
@@ -75,7 +78,8 @@ export interface RankingSource {
   checkpoints: KeysetCheckpoints;
   /**
    * For texts that occur in many names: the cached number of users whose names contain the text. Counting reads every
-   * name (10 ms at 50,000 users), and the count only determines the number of pages. Rows are never cached.
+   * name (10 ms at 50,000 users), and the count only determines the number of pages. The rows of a page are never
+   * cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
@@ -156,7 +160,7 @@ async function readBankRanks(
 /**
  * Returns the ranks of these users in the given order. A rank is one more than the number of users with better results.
  * If `offset` is given, the users are consecutive in the ranking, starting at this position. The database then has to
- * count only the rank of the first user.
+ * compute only the rank of the first user.
  */
 async function ranksOf(
   source: RankingSource,

@@ -3,7 +3,8 @@ import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * Sort keys of a ranking. All are in ascending order, so a single row comparison selects all rows from a given row on.
+ * Sort keys of a ranking. All keys are in ascending order, so a single row comparison selects all rows from a given row
+ * onwards.
  */
 const orders = {
   [RankType.Acm]: {
@@ -77,8 +78,8 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
 }
 
 /**
- * Maximum number of matches that are sorted. If there are more, the ranking itself is scanned, unless it is still
- * faster to read and sort all matches.
+ * Maximum number of matches that are sorted. If there are more, the ranking itself is scanned, unless sorting all
+ * matches is still expected to be faster.
  */
 const SORTED = 300;
 const WALKED = 4000;

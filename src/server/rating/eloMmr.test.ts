@@ -10,7 +10,7 @@ import {
 } from "./eloMmr.ts";
 import { referenceContests } from "./referenceFigures.ts";
 
-/** Reads standings such as `a b=c d`. */
+/** Parses standings such as `a b=c d`: the users are in rank order, and users joined by `=` share a rank. */
 function standingsOf(text: string): Standing[] {
   const rows: Standing[] = [];
   for (const group of text.split(" ")) {

@@ -25,8 +25,8 @@ const BUCKET = 1;
 const AT_ONCE = 500_000;
 
 /**
- * What is known about a player: a normal prior and one logistic term for each contest. Each weight is the inverse of a
- * variance.
+ * The estimate of a player's skill: a normal prior and one logistic term for each contest. Each weight is the inverse
+ * of a variance.
  */
 export interface Skill {
   mu: number;
@@ -158,7 +158,7 @@ function meanOf({ prior, performances, mu }: Skill): number {
   return zeroOf((x) => sumAt(terms, -prior.mean * prior.weight, prior.weight, x), { start: mu });
 }
 
-/** `weight · tanh((x − mean) · slope)` */
+/** A term of the form `weight · tanh((x − mean) · slope)`. */
 interface Term {
   mean: number;
   slope: number;

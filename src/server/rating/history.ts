@@ -12,8 +12,8 @@ import type { StoredRating } from "./fragments/userRating.sql.ts";
 import { hideRating, ratingHistory } from "./sql.ts";
 
 /**
- * Ratings of a user after each contest, newest first; the contests that this reader may not see have no id and no
- * title.
+ * Ratings of a user after each contest, newest first; for contests that this reader may not see, the id and the title
+ * are null.
  */
 export async function readHistory(
   db: Db,

@@ -13,7 +13,10 @@ import type { SignedInCall } from "../platform/route/route.ts";
 import { readRows, type RejudgeServices } from "../submission/service.ts";
 import { storedCases, storedFigures } from "./sql.ts";
 
-/** Higher than any problem's score; the entered score is capped at the problem's score. */
+/**
+ * Score for Accepted if no score is entered: higher than any problem's score, because the score is capped at the
+ * problem's score.
+ */
 const SCORE_MAX = 2 ** 31 - 1;
 
 /** Sets a verdict manually. The judged results of test cases are retained. */

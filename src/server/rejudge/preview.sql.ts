@@ -37,7 +37,7 @@ export const rejudgings = statement(
    left join app_user u on u.uid = r.created_by order by r.id desc`,
 );
 
-/** Takes the scope parameters of {@link rejudgings}. */
+/** Takes the same scope parameters as {@link rejudgings}. */
 export const countRejudgings = statement(
   "rejudge.count",
   `select count(*)::int as count from rejudging
@@ -115,8 +115,8 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the total of the rejudge and inserts one task for each submission without a known result. In the queue, tasks of
- * different rejudgings alternate. If all results are known, the rejudging is complete immediately.
+ * Sets the total of the rejudging and inserts one task for each submission without a known result. In the queue, tasks
+ * of different rejudgings alternate. If all results are known, the rejudging is complete immediately.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",

@@ -278,8 +278,8 @@ export async function apply(
 /** Cancels a rejudging and discards its verdicts, even if not all submissions have been judged. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    // Tasks are deleted before the rejudging is locked. The end of a preview uses the same order; otherwise, the two
-    // could deadlock.
+    // Tasks are deleted before the rejudging is locked. The code that ends a preview uses the same order; otherwise,
+    // the two transactions could deadlock.
     await discardPreviews(tx, { rejudgingId: id });
     const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");

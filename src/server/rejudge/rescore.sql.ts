@@ -35,7 +35,7 @@ export const dataOfItems = statement(
 /** The parts of a test data version that affect points. */
 export type DataOfVersion = RowOf<typeof dataOfItems>;
 
-/** Submissions of the rejudge with ids above `:afterId`, and the results of their cases. */
+/** Submissions of the rejudging with ids above `:afterId`, and the results of their cases. */
 export const scoredItems = statement(
   "rejudge.scoredItems",
   `select s.submit_id as "submitId", s.problem_id as pid, s.data_version as version, s.status, s.score,

@@ -121,7 +121,7 @@ test.each([
     dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25)]),
     dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25, [1])]),
   ],
-  // The points of the first case may be rounded to 0.
+  // The partial points of the first case may have been rounded to 0.
   ["a part of a case's points", submission([PAC, AC], 70), dataOf([30, 70]), dataOf([60, 40])],
   ["a score that falls to nothing", submission([AC, WA], 30), dataOf([30, 70]), dataOf([0, 100])],
   ["a score that does not follow", submission([AC, WA], 31), dataOf([30, 70]), dataOf([60, 40])],

@@ -31,8 +31,8 @@ export const linkJudges: readonly LinkAdapter[] = [
 ].map(withUnreadPages);
 
 /**
- * Judges to which the site normally sends code itself. Users submit their code there if root allows it and no account
- * is able to send it.
+ * Judges to which the site normally sends code itself. If root allows it and the site has no account that is able to
+ * send code, users submit their code at the judge themselves.
  */
 const optionalLinkJudges: readonly LinkAdapter[] = [pojLinkAdapter, hduLinkAdapter].map(
   withUnreadPages,
@@ -46,7 +46,7 @@ export function linkJudge(judge: string): LinkAdapter | undefined {
   return allLinkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Whether users may submit directly to the judge only after an administrator has permitted this. */
+/** Whether users may submit directly to this judge only if an administrator has permitted it. */
 export function isLinkOptional(judge: string): boolean {
   return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }

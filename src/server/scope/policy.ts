@@ -52,8 +52,8 @@ export interface RuleInput<Facts = unknown> {
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
 /**
- * The problem to which an API call refers. The SQL statement that reads all data for the decision about a submission
- * also reads this problem.
+ * The problem to which an API call refers. One SQL statement reads this problem together with all other data for the
+ * decision about a submission.
  */
 export interface CallProblem {
   pid: number;
@@ -122,13 +122,13 @@ export interface ScopeAdmission<Facts = unknown> {
   /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
   /**
-   * Called after `admit`: stores the changes that entering the scope causes; may throw a refusal, too. Absent if
-   * entering the scope has no effects.
+   * Called after `admit`: stores the changes that entering the scope causes; like `admit`, it may throw a refusal.
+   * Absent if entering the scope has no effects.
    */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /**
-   * Called after a submission has been stored, to store its further effects. If this fails, it is retried with the next
-   * submission. Absent: no effects.
+   * Called after a submission has been stored, to store further changes that the scope makes because of it. If this
+   * fails, it is retried with the next submission. Absent: no effects.
    */
   stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
@@ -148,8 +148,8 @@ export interface ScopeVisibility<Facts = unknown> {
    */
   result: Rule<Facts>;
   /**
-   * If the result is visible: whether run time, memory usage and code length are visible too. This always includes the
-   * viewers of `staff`.
+   * If the result is visible: whether run time, memory usage and code length are visible too. Viewers to whom the rule
+   * `staff` applies always see them.
    */
   figures: Rule<Facts>;
   /** Whether the test cases that the problem's policy permits are shown. If false, only the verdict is shown. */
@@ -178,7 +178,9 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(input: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** Data for the lists of one object of a scope, such as a contest, for a viewer who may open them. */
+/**
+ * Data for the submission lists of one object of a scope (such as a contest), for a viewer who may open these lists.
+ */
 export interface PlaceLists {
   /** Problems of the object, with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
@@ -238,13 +240,13 @@ export interface SubmissionScope<Facts = unknown> {
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
-    /** Whether the id belongs to the variant. */
+    /** Whether the id to which these `facts` belong is an id of the variant. */
     has(facts: Facts): boolean;
   };
   readonly admission: ScopeAdmission<Facts>;
   /**
-   * The account under which the viewer's submissions to the object with this id are stored; this account has the
-   * viewer's permissions. Absent: the viewer.
+   * The account under which the viewer's submissions to the object are stored; this account has the viewer's
+   * permissions. Absent: the viewer.
    */
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
@@ -256,7 +258,7 @@ export interface SubmissionScope<Facts = unknown> {
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
    * Checks that a viewer may open the lists of one of the scope's objects; throws a refusal if not. If absent, all
-   * users may open them.
+   * users may open the lists.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
@@ -265,8 +267,8 @@ export interface SubmissionScope<Facts = unknown> {
    */
   closesInputs?(pid: string): string;
   /**
-   * The objects of this scope that contain a problem. An object has a title only if the viewer may see it. These
-   * objects prevent the problem's deletion and, until they are over, its archiving. Absent: none.
+   * The objects of this scope that contain a problem. The title of an object is included only if the viewer may see the
+   * object. These objects prevent the problem's deletion and, until they are over, its archiving. Absent: none.
    */
   usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;
   /** Priority of the judging job if a submission or resubmission is made now. */

@@ -14,7 +14,7 @@ import { factsOf } from "./sql.ts";
 /** The scope ids in the input of a call; 0, "", null and absent mean "none". */
 export type ScopeIds = Partial<Record<ScopeField, string | number | null | undefined>>;
 
-/** A scope and the id of its object; 0 for scopes without ids. */
+/** A scope and the id of its object; the id is 0 if the scope has no objects with ids. */
 export interface ChosenScope {
   scope: SubmissionScope;
   scopeId: number;
@@ -36,7 +36,7 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** The scope with this name, as stored in rows. */
+  /** Returns the scope with this name; rows of submissions contain the name. */
   byName(name: string): SubmissionScope {
     return this.#byName.get(name) ?? this.removed;
   }

@@ -40,7 +40,7 @@ export interface SimilarPair {
 
 /**
  * `short`: the program has too few tokens outside templates; `long`, `nested`: the program is too long or too deeply
- * nested to be read; `slow`: reading it exceeded the time limit.
+ * nested to be parsed; `slow`: parsing it exceeded the time limit.
  */
 export interface NotCompared {
   id: number;
@@ -61,7 +61,7 @@ export interface ComparisonResult {
   pairs: SimilarPair[];
   /** Number of similar pairs, including those that are not among `pairs`. */
   pairCount: number;
-  /** Groups of ids that are connected by similar pairs; pairs that `pairs` omits count as well. */
+  /** Groups of ids that are connected by similar pairs; similar pairs that are missing in `pairs` also connect ids. */
   clusters: number[][];
   notCompared: NotCompared[];
 }
@@ -76,9 +76,9 @@ export const MAX_PAIRS = 500;
 /** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
- * Minimum number of fingerprints outside templates. A program with fewer fingerprints is so short that it looks like
- * other programs even if it is not a copy. This minimum corresponds to about 30 tokens; the shortest program in the
- * benchmark has 28 fingerprints.
+ * A program is compared only if it has at least this many fingerprints outside the code that comes from templates. A
+ * program with fewer fingerprints is so short that it looks like other programs even if it is not a copy. This minimum
+ * corresponds to about 30 tokens; the shortest program in the benchmark has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 
@@ -91,9 +91,9 @@ interface ComparedProgram extends OwnCode {
 type CandidatePair = ProgramPair & { programs: [ComparedProgram, ComparedProgram] };
 
 /**
- * Similar programs of one problem. Two programs are compared only if they have different owners and their languages
- * belong to the same family. A pair is a reason to inspect both programs, not a proof: short programs that implement a
- * textbook algorithm are alike.
+ * Finds similar programs of one problem. Two programs are compared only if they have different owners and their
+ * languages belong to the same family. A pair is a reason to inspect both programs, not a proof: short programs that
+ * implement a textbook algorithm are alike.
  */
 export function comparePrograms(
   input: ComparisonInput,

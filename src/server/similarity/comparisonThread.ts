@@ -5,8 +5,9 @@ import type { ComparisonResult } from "./comparePrograms.ts";
 import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
- * Comparisons are background work, so the process has only one thread for them. 1,000 programs of a problem take about
- * a second. For thousands of long programs that are all equal, the time would grow quadratically, so it is limited.
+ * Comparisons are background work, so the process has only one thread for them. Comparing 1,000 programs for one
+ * problem takes about a second. For thousands of long programs that are all equal, the time would grow quadratically,
+ * so it is limited.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Runs the source file in tests and development, otherwise the bundle (scripts/build.mjs).

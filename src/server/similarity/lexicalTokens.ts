@@ -50,7 +50,10 @@ const lua: Style = {
 const ocaml: Style = { lines: [], blocks: [parenStar], hasQuotedTexts: false };
 const fortran: Style = { lines: ["!"], blocks: [], hasQuotedTexts: true };
 
-/** Styles by the first word of a language's name in lower case; languages not listed are treated like C# and Kotlin. */
+/**
+ * Comment and string syntax by the first word of a language's name, in lower case; languages not listed are treated
+ * like C# and Kotlin.
+ */
 const styles = new Map<string, Style>([
   ["ruby", hash],
   ["perl", hash],
@@ -102,8 +105,8 @@ function matchAt(pattern: RegExp, code: string, at: number): string {
 
 /**
  * Tokens of a program in a language without a grammar; words, string literals, numbers and operators are recognised by
- * their form. `language`: the first word of the language's name, in lower case. Time is linear in the length, because
- * nothing is read twice.
+ * their form. `language`: the first word of the language's name, in lower case. The time is linear in the length of the
+ * code, because no part of the code is read twice.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
   const style = styles.get(language) ?? slash;

@@ -25,8 +25,8 @@ export const obstaclesOfRun = statement(
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
 /**
- * The name of user `u` that readers of the run see. For a homework assignment, this is the name in the class's roster,
- * if there is one. The class is read once per statement.
+ * The name under which readers of the run see user `u`. For a homework assignment, this is the name in the class's
+ * roster, if there is one. The class is read once per statement.
  */
 const realnameOf = (u: string): string =>
   `case when ${classOfRun} is null then ${u}.realname
@@ -72,7 +72,7 @@ interface PairJson {
 /**
  * Programs of users whose names match `:pattern`. The pattern is a LIKE pattern in lower case that matches a part of
  * the username or of the name that readers see. Names are looked up once per user of the run, not once per program. The
- * column `called` is compared first: it is already in lower case, and few users match it.
+ * column `called` is compared first, because it is already in lower case and only a few users match it.
  */
 export const namedPrograms = statement(
   "similarity.named",
@@ -87,8 +87,8 @@ export const namedPrograms = statement(
 ).narrow<{ ids: number[] }>();
 
 /**
- * SQL conditions that select pairs by their programs. `few` and `many` both select the pairs with one of the programs
- * `:named`: `few` uses the indexes of pairs, and `many` reads all pairs.
+ * SQL conditions that select pairs by their programs. `few` and `many` both select the pairs that contain one of the
+ * programs `:named`: `few` uses the indexes of pairs, and `many` reads all pairs.
  */
 const selections = {
   all: "true",

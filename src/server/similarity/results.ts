@@ -70,7 +70,9 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
-/** For up to this many programs, pairs are looked up by index; for more programs, reading all pairs is faster. */
+/**
+ * For up to this many programs, pairs are looked up through an index; for more programs, reading all pairs is faster.
+ */
 const FEW = 100;
 
 async function programsNamed(db: Db, runId: number, keyword: string): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { RunOptions } from "./runs.sql.ts";
 
-/** Sets the state of a run that has not ended to running, and returns the run. */
+/** Sets the state to running if the run has not ended, and returns the run. */
 export const beginRun = statement(
   "similarity.begin",
   `update similarity_run set state = 'running' where id = :id and state in ('waiting', 'running')
@@ -95,7 +95,7 @@ export const endRun = statement(
 );
 
 /**
- * Ends a run as failed, after the process of each attempt has crashed; problems that are still waiting get no result.
+ * Marks a run as failed after the process has crashed in every attempt; problems that are still waiting get no result.
  */
 export const failRun = statement(
   "similarity.fail",

@@ -249,10 +249,10 @@ export const deleteRun = statement(
 );
 
 /**
- * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
- * retention period begins at the end of the contest, or when the class of the homework is archived. If a contest's run
- * was started only after this period had ended, its own period begins at the start of the run instead. For runs that
- * compare a selection and for homework of a deleted class, the retention period also begins when the run starts.
+ * Deletes runs whose retention period of `:days` days has ended, and decisions about pairs that occur in no other run.
+ * The retention period begins at the end of the contest, or when the class of the homework is archived. If a contest's
+ * run was started only after this period had ended, its own period begins at the start of the run instead. For runs
+ * that compare a selection and for homework of a deleted class, the retention period also begins when the run starts.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

@@ -74,9 +74,9 @@ interface NewRun {
   /** Stores the submissions to compare. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * Returns the given submissions that belong to the source. Only the code of these submissions may be ignored. The
-   * results show which parts of ignored code occur in other programs, and would otherwise reveal code that does not
-   * belong to the source.
+   * Returns those of the given submissions that belong to the source. Only the code of these submissions may be
+   * ignored. The results show which parts of ignored code occur in other programs, and would otherwise reveal code that
+   * does not belong to the source.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }

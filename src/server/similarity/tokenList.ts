@@ -1,4 +1,4 @@
-/** The number that represents a token kind: identical in every thread and after every start (FNV-1a, 32 bits). */
+/** The number that represents a token kind; it is the same in every thread and every process (FNV-1a, 32 bits). */
 function kindNumber(kind: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < kind.length; index += 1) {

@@ -58,12 +58,12 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
- * Programs with more deeply nested brackets are not compared: if brackets are never closed, a parser needs several
- * minutes, because it keeps all open brackets for each alternative.
+ * Programs whose brackets are nested more deeply than this are not compared: if brackets are never closed, a parser
+ * needs several minutes, because it keeps all open brackets for each alternative.
  */
 export const MAX_NESTING = 256;
 
-/** Why a program has no tokens, or null. */
+/** The reason why a program is not split into tokens; null if there is none. */
 export function tokenObstacle(code: string): "long" | "nested" | null {
   if (code.length > MAX_CODE_UNITS) return "long";
   let depth = 0;

@@ -6,7 +6,7 @@ export class TestTokens {
     this.#state = seed;
   }
 
-  /** The next `length` token kinds, each one of `kindCount` possible kinds. */
+  /** The next `length` token kinds: numbers from 0 to `kindCount` - 1. */
   take(length: number, kindCount = 2 ** 31): number[] {
     return Array.from({ length }, () => {
       this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -8,7 +8,7 @@ test.each([
   ["Asia/Shanghai", "2026-03-01T16:00:00.000Z", "2026-03-01T16:00:00.000Z"],
   ["Asia/Kathmandu", "2026-03-01T12:00:00.000Z", "2026-02-28T18:15:00.000Z"],
   ["Pacific/Kiritimati", "2026-03-01T12:00:00.000Z", "2026-03-01T10:00:00.000Z"],
-  // Daylight saving time begins or ends on these days, but only after midnight, so the day starts with the previous
+  // Daylight saving time begins or ends on these days, but only after midnight, so the day starts with the previous UTC
   // offset.
   ["America/New_York", "2026-03-08T20:00:00.000Z", "2026-03-08T05:00:00.000Z"],
   ["America/New_York", "2026-11-01T20:00:00.000Z", "2026-11-01T04:00:00.000Z"],

@@ -47,8 +47,9 @@ export function startOfDay(timeZone: string, now: Date): Date {
 }
 
 /**
- * Returns a function for the local time in the given zone. The formatter returns whole seconds. The milliseconds are
- * therefore taken from the given time itself. They are the same in every zone, because zones differ by whole seconds.
+ * Returns a function that converts a time to the local time in the given zone. The formatter returns whole seconds. The
+ * milliseconds are therefore taken from the given time itself. They are the same in every zone, because zones differ by
+ * whole seconds.
  */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);
@@ -79,7 +80,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The user's previous sign-in, or the current one if it is the first. */
+/** The user's previous sign-in, or the current one if there is no earlier one. */
 export async function readPreviousSignIn(
   db: Db,
   uid: string,

@@ -67,7 +67,8 @@ function savedUrl(origin: DatabaseOrigin): string | undefined {
 function addressOf(url: string): DatabaseAddress {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   return {
-    // A URL puts an IPv6 host in brackets, which are not part of the host. The directory of a socket is in the query.
+    // A URL puts an IPv6 host in brackets, which are not part of the host. The directory of a Unix socket is in the
+    // URL's query parameters.
     dbHost: searchParams.get("host") ?? hostname.replace(/^\[(.*)\]$/, "$1"),
     dbPort: Number(searchParams.get("port") ?? (port || USUAL_PORT)),
     dbName: decodeURIComponent(pathname.slice(1)),
@@ -76,8 +77,8 @@ function addressOf(url: string): DatabaseAddress {
 }
 
 /**
- * Sets the database that the next start uses; a database other than the embedded one is tested first. No data is moved.
- * Refusals: SETTING_FIXED, DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
+ * Sets the database that the next start uses; a database other than the embedded one is tested first. Data is not
+ * transferred to the new database. Refusals: SETTING_FIXED, DATABASE_UNREACHABLE with the error, DATABASE_UNUSABLE.
  */
 export async function setDatabase(
   db: Database,

@@ -4,7 +4,7 @@ import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";
 
-/** The stored language, or the product's default language if the value is invalid. */
+/** The stored language, or the built-in default language if the value is invalid. */
 export function languageOf(stored: unknown): Locale {
   return isLocale(stored) ? stored : defaultLocale;
 }
@@ -34,7 +34,7 @@ export interface SiteLanguage {
 }
 
 const FRESH_MS = 5_000;
-/** A page must not wait for an unreachable database. */
+/** Time to wait for the database: a page must not be delayed by an unreachable database. */
 const TIMEOUT_MS = 300;
 
 /** Caches the site's language, which every served page needs. */

@@ -16,7 +16,7 @@ export function logoOf(stored: unknown): Logo | null {
   return isLogo ? { url, width, height } : null;
 }
 
-/** Stores an uploaded logo. Refusals: all refusals of `keepLogo`. */
+/** Stores an uploaded logo. Refusals: those of `keepLogo`. */
 export function uploadLogo(
   store: { db: Database; files: FileStore },
   actor: Actor,

@@ -3,10 +3,10 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
- * `:load`: JSON text; `:clockOffsetMs`: how far the process's clock is ahead of the database's. Returns the database's
- * time in milliseconds since 1970. The commit is not flushed to disk: if a crash loses a heartbeat, the next one
- * follows within seconds. A process that starts slowly sends heartbeats before it listens, so the port may be stored
- * later.
+ * `:load`: JSON text; `:clockOffsetMs`: how far the process's clock is ahead of the database's. Returns the current
+ * time of the database in milliseconds since 1970. The commit is not flushed to disk: if a crash loses a heartbeat, the
+ * next one follows within seconds. A process that starts slowly sends its first heartbeats before it listens, so the
+ * port may be stored only by a later heartbeat.
  */
 export const storeHeartbeat = statement(
   "site.storeHeartbeat",

@@ -37,8 +37,8 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
   let running: Promise<void> | undefined;
   let failures = 0;
   /**
-   * How far this process's clock was ahead of the database's clock at the last heartbeat; stored with the next
-   * heartbeat.
+   * By how many milliseconds this process's clock was ahead of the database's clock at the last heartbeat; stored with
+   * the next heartbeat.
    */
   let offsetMs: number | null = null;
 
@@ -79,7 +79,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   const timer = db.clock
     .every(HEARTBEAT_MS, () => {
-      // A failure is logged where it occurs.
+      // `now` logs its own failures.
       now().catch(() => {});
     })
     .unref();

@@ -2,7 +2,7 @@ import { type Switches, switches, SWITCHES_KEY } from "../../shared/site/siteSet
 import type { Db } from "../platform/database/db.ts";
 import { siteSetting } from "./sql.ts";
 
-/** Reads the stored site settings: one row, by its key, which takes 0.1 ms. */
+/** Reads the stored site settings; reading this one row by its key takes 0.1 ms. */
 export async function readSwitches(db: Db): Promise<Switches> {
   const [stored] = await siteSetting(db, { key: SWITCHES_KEY });
   return switchesOf(stored?.value);

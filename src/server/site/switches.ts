@@ -13,7 +13,7 @@ import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 /** The job that runs after a change of `countContests`; the contest feature executes it. */
 export const COUNT_CONTESTS_JOB = "count-contests";
 
-/** Changes only the given site settings, even when another setting is changed concurrently. */
+/** Changes only the given site settings, so that a concurrent change of another setting is not lost. */
 export function updateStoredSwitches(
   db: Database,
   actor: Actor,

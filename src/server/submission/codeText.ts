@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import { CODE_MAX } from "../../shared/submission/submission.ts";
 
-/** Some editors write a byte order mark before the first letter; javac and PHP fail on it. */
+/** Some editors write a byte order mark at the beginning of a file; javac and PHP fail on it. */
 export function withoutMark(code: string): string {
   return code.startsWith("\ufeff") ? code.slice(1) : code;
 }

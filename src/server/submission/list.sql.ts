@@ -105,7 +105,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 /**
  * Reads a page of a list that only grows, by rank counted from the oldest row. Reading any page costs about as much as
  * reading the {@link SPAN} rows between two anchors. Rows that the reader may not see are missing from the page and not
- * replaced. The total includes them, except among the newest rows.
+ * replaced. The total includes such rows, except those among the newest rows.
  */
 export function readFar(
   db: Db,

@@ -35,8 +35,8 @@ export interface ListSource extends ScopedDb {
 
 /**
  * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users. Before a page is read, the server
- * normally looks up the users whose names match a string; this takes a quarter of the time for the whole page. For
- * these strings, the look-up is omitted. The statement that reads the page compares the current names itself.
+ * normally looks up the users whose names match a string; this look-up takes a quarter of the total time for the page.
+ * For these strings, the look-up is omitted. The statement that reads the page then compares the current names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -58,8 +58,8 @@ export interface ListQuestion {
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: UserFilter;
   /**
-   * The data that the visibility rules need about the object that `within` names. It is required for scopes whose rules
-   * are evaluated before the SQL statement runs (`PlaceLists.facts`).
+   * The data about the object in `within` that the visibility rules need. It is required for scopes whose rules are
+   * evaluated before the SQL statement runs (`PlaceLists.facts`).
    */
   facts?: unknown;
 }
@@ -75,7 +75,7 @@ export const NEAR_MAX = 1000;
  * a pattern instead.
  */
 export const LOOKED_UP_MAX = 100;
-/** Maximum number of problems that a filter lists by id; so many ids take 20 KB. */
+/** Maximum number of problems that a filter lists by id; this many ids take 20 KB. */
 const MANY = 3000;
 
 /**
@@ -170,7 +170,7 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 
 /**
  * Returns a page of a list to which rows are only ever added. The total is exact if the reader sees at most `near`
- * rows. Otherwise, it also counts rows of hidden problems.
+ * rows. Otherwise, the total also includes rows of hidden problems.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
@@ -258,16 +258,16 @@ async function filterOf(
 }
 
 /**
- * `value`: whether the basic condition `atom` is true for all rows that match a filter. If so, returns this condition
- * with the value true. It is then not tested again for each row.
+ * `value`: whether all rows that match a filter satisfy the basic condition `atom`. If so, returns this condition with
+ * the value true. The condition is then not tested again for each row.
  */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }
 
 /**
- * Condition that selects the rows the reader may see, derived from the rules of one scope or, in the site's lists, of
- * all scopes.
+ * Condition that selects the rows that the reader may see: in a list of one scope according to that scope's rules, in
+ * the site's lists according to the rules of all scopes.
  */
 export function ruleOf(
   scopes: Scopes,
@@ -332,9 +332,9 @@ interface ProblemText {
 }
 
 /**
- * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public problems come
- * first, because the visibility of their rows need not be tested. Hidden problems are returned only to readers who may
- * see every problem, or if no public problem matches.
+ * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public problems take
+ * precedence, because the visibility of their rows need not be tested. Hidden problems are returned only to readers who
+ * may see every problem, or if no public problem matches.
  */
 async function matchingProblems(
   catalogue: Catalogue,

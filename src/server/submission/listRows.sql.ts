@@ -2,13 +2,13 @@ import { type RuleViewer, sqlOf, tablesOf } from "../platform/route/predicate.ts
 import type { ConditionValues } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** One scope and the id of one object in it. */
+/** A scope, and the id of an object in this scope. */
 export interface ListScope {
   scope: string;
   scopeId: number;
   /** Only submissions before this time. */
   before?: Date;
-  /** Only submissions from this time on. */
+  /** Only submissions made at or after this time. */
   since?: Date;
 }
 
@@ -34,13 +34,16 @@ export interface ListFilter {
    */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
-  /** The problem bank that contains the problems; undefined: all banks. */
+  /** The problem bank to which the list is limited; undefined: all banks. */
   bank: string | undefined;
-  /** Version of the catalogue in which the problems were found; absent if no version has to be compared. */
+  /** The version of the catalogue from which the problems were taken; absent if it need not be compared. */
   catalogue?: number;
 }
 
-/** A part of a name as a LIKE pattern. Unless the part is common, `pieces` contains its n-grams for the name index. */
+/**
+ * The part of a name that is searched for, as a LIKE pattern. `pieces` contains the n-grams of this part for the name
+ * index; it is undefined if the part is common.
+ */
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
@@ -48,7 +51,7 @@ export interface NamePart {
   realNames?: boolean;
 }
 
-/** A common name is searched for only in this many of the newest submissions. */
+/** A common name is searched for only among this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
 /**
  * If at most this many users match a name, the users are looked up first. If more users match, their submissions are so
@@ -56,7 +59,7 @@ const PATTERN_WINDOW = 5000;
  */
 const CALLED_MAX = 3000;
 
-/** Values of a filter by parameter name; absent values are omitted. */
+/** Returns the values of a filter by the names of the parameters; absent values are omitted. */
 export function filterValues({
   within,
   status,
@@ -212,8 +215,8 @@ function nameCondition({ pieces, realNames }: NamePart, withs: string[]): string
 
 /**
  * The rule is one boolean subquery on the row's problem. With a join or an `exists` the planner would read all problems
- * first (19,000 for a page of fifteen rows, 5 ms). With `auth = 1` outside the subquery, the planner would expect one
- * row in 200 and sort.
+ * first (19,000 for a page of fifteen rows, 5 ms). With `auth = 1` outside the subquery, the planner would expect that
+ * one row in 200 matches, and would sort the rows.
  */
 function visible(
   { rule, reader }: ListFilter,
@@ -228,9 +231,9 @@ function visible(
 
 /**
  * Returns common table expressions, of which the last, `near`, contains the newest ids that match a filter and that the
- * reader may see. They are found without a scan of the large table. For each filter there is an index whose columns are
- * the filter's column and then the id. If the filter consists of a few users or problems, the newest ids for each user
- * or problem are read and merged.
+ * reader may see. These ids are found without a scan of the large table of submissions. For each filter there is an
+ * index whose columns are the filter's column and then the id. If the filter consists of a few users or problems, the
+ * newest ids for each user or problem are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);

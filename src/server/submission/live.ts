@@ -20,12 +20,13 @@ import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 
 const SOURCE = "submission";
 /**
- * Minimum interval between progress events of a running submission in lists; the submission's page shows every step.
+ * Minimum interval between progress events of a running submission in lists; the submission's own page receives every
+ * progress event.
  */
 const LIST_PROGRESS_MS = 250;
 /**
  * While many submissions are judged, lists are notified of verdicts in batches. Without batches, one query for each
- * verdict, and one write for each verdict and reader, took a fifth of the server's CPU time.
+ * verdict, and one write for each verdict and reader, used a fifth of the server's CPU time.
  */
 const LIST_TOGETHER_MS = 250;
 
@@ -96,10 +97,10 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * Returns values of `SubmissionView.news`. The change is sent to the readers whose view has one of these values. The
- * decision depends only on the change, not on earlier events of a stream. Otherwise, a client could count hidden events
- * by reopening streams.
- * @returns undefined if the change affects neither the progress nor the status; all readers may see such a change
+ * Returns a set of values of `SubmissionView.news`. The change is sent to the readers whose view has one of these
+ * values. The decision depends only on the change, not on earlier events of a stream. Otherwise, a client could count
+ * hidden events by reopening streams.
+ * @returns undefined if the change affects neither the progress nor the status; all readers may see such a change.
  */
 function newsOf(
   { submitId, what, status }: SubmissionChange,

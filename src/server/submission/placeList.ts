@@ -28,8 +28,8 @@ export interface PlaceFilters {
   /** Code of a problem bank; applies only to practice. */
   oj?: string | undefined;
   /**
-   * If true, only test submissions are listed, which are those made before the start of the contest or homework. If
-   * false, all other submissions are listed.
+   * If true, only test submissions, made before the start of the contest or homework, are listed. If false, all other
+   * submissions are listed.
    */
   tests?: boolean | undefined;
 }
@@ -44,10 +44,10 @@ type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
  * A page of the submissions in a place (practice, or one object such as a contest), newest first, limited to those that
- * the reader may see. For practice, this is the site's own list. If the place (such as a contest) has its own set of
- * problems, problems are identified by their ids in this set. A list of only the reader's own practice submissions also
- * contains the number of passed test cases. Refusals: all refusals of `openPlace`, LOGIN_REQUIRED, INVALID_FIELD (the
- * list cannot be filtered by this status).
+ * the reader may see. For practice, it is a page of the site's own list. If the place (such as a contest) has its own
+ * set of problems, problems are identified by their ids in this set. A list of only the reader's own practice
+ * submissions also contains the number of passed test cases. Refusals: all refusals of `openPlace`, LOGIN_REQUIRED,
+ * INVALID_FIELD (the list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -134,14 +134,14 @@ async function questionOf(
     within: {
       ...within,
       ...(tests && start && { before: start }),
-      // Readers who may not see test submissions get none anyway, so this condition is left out for them. The list is
-      // paged faster without it.
+      // Readers who may not see test submissions get none anyway, so this condition is left out for them. Without this
+      // condition, the pages of the list are read faster.
       ...(tests === false && seesTests && start && { since: start }),
     },
   };
 }
 
-/** Users who have submitted in a place and whose username or real name matches. */
+/** Users who have submitted in a place (such as a contest) and whose username or real name matches. */
 async function submittersByName(
   { submitters }: PlaceLists,
   text: string,

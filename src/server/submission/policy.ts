@@ -44,7 +44,8 @@ export interface SubmissionView {
    */
   end: "none" | "figures" | "whole";
   /**
-   * Results per test case: none, up to the first failed one, or all; with `files` also the names of the test files.
+   * The visible results of test cases: none, the results up to the first failed case, or all; `files`: all, with the
+   * names of the test files.
    */
   cases: "none" | "firstFailed" | "all" | "files";
   /**
@@ -56,7 +57,7 @@ export interface SubmissionView {
   juryDataOpened: boolean;
   /** Access to the input of the first failed test case; {@link showsFailingInput} also checks data of the test case. */
   failingInput: JuryDataAccess;
-  /** Whether nickname and real name of the submission's owner are visible. */
+  /** Whether the nickname and the real name of the submission's owner are visible. */
   names: boolean;
   /** Whether the name of the judge node, or of the administrator who set the verdict, is visible. */
   nodes: boolean;
@@ -112,8 +113,9 @@ const showsVerdict: Atom<RuleInput> = {
 };
 
 /**
- * An SQL condition for the rows of a scope that a reader sees in a list, equivalent to {@link visibleSubmission}. If
- * `status` is given, the condition selects the rows that the reader sees with this status.
+ * The condition for the rows of a scope that a reader may see in a list; it can be used in SQL and is equivalent to
+ * {@link visibleSubmission}. If `status` is given, the condition selects the rows that the reader sees with this
+ * status.
  */
 export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
   const { staff, row, result } = visibility;
@@ -137,11 +139,11 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * them;
  * - error messages are shown only to users who may see both the code (compilers quote it) and the result (the messages
  * reveal it); only staff see file names;
- * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
- * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
- * test case follows the same rule, but has a separate setting;
+ * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who may see the
+ * source code may also see that data, provided that the scope permits it and the policy shows test cases. The input of
+ * the first failed test case follows the same rule, but has a separate setting;
  * - viewers who see the case results also see the explanation of the run's end. The owner sees the limit and the excess
- * even without the case results, unless the verdict is hidden. Viewers who see the code also see the name of an
+ * even without the case results, unless the verdict is hidden. Viewers who see the source code also see the name of an
  * uncaught exception.
  */
 export function visibleSubmission(scope: SubmissionScope, input: RuleInput): SubmissionView {

@@ -80,7 +80,7 @@ export async function readRecords(
 
 /**
  * The input for the scope's rules: a submission's row, and the user who reads it. The input's `viewer` is the account
- * for which the reader acts in that scope.
+ * under which the reader's submissions in that scope are stored.
  */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { scope, now, factsFor } = record.rules;
@@ -94,7 +94,7 @@ export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">):
   };
 }
 
-/** Parts of a stored row that this reader sees. */
+/** The parts of a stored row that this reader may see. */
 export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): SubmissionView {
   return visibleSubmission(record.rules.scope, seenBy(record, reader));
 }
@@ -128,7 +128,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   };
 }
 
-/** Whether the submission was sent by the reader, or by the team for which the reader acts in that scope. */
+/** Whether the submission was sent by the reader or by the team for which the reader acts in the submission's scope. */
 export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): boolean {
   return seenBy(record, reader).viewer?.uid === record.uid;
 }
@@ -170,8 +170,8 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
 }
 
 /**
- * What the submission is waiting for. This is only for readers who see the submission's real status: if the verdict is
- * hidden, it would reveal whether the submission is finished.
+ * What the submission is waiting for. Only readers who see the submission's real status get this: if the verdict is
+ * hidden, it would reveal that the submission is not finished yet.
  */
 function waitFor(
   record: RuledRecord,
@@ -211,7 +211,10 @@ export async function readRows(
   return rowsFor(await readRecords(source, ids, reader), reader);
 }
 
-/** Rows in the order of the ids; a row with a System Error has the part of the cause that the reader may see. */
+/**
+ * Returns rows in the order of the ids; a row with a System Error also contains the part of the cause that the reader
+ * may see.
+ */
 export async function readRowsWithCauses(
   source: ScopedDb,
   causes: ReadonlyMap<number, SystemErrorCause | null>,
@@ -226,12 +229,12 @@ export async function readRowsWithCauses(
   });
 }
 
-/** Stored rows as the reader sees them, without rows that are hidden from the reader. */
+/** Converts stored rows to what the reader may see, and leaves out rows that are hidden from the reader. */
 export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }
 
-/** A stored row with the reader's view of it; throws a refusal if the reader may not see the row. */
+/** Returns a stored row, and what the reader may see of it; throws a refusal if the reader may not see the row. */
 export async function visibleRecord(source: ScopedDb, submitId: number, reader: Reader) {
   const [record] = await readRecords(source, [submitId], reader);
   const row = record && rowFor(record, reader);

@@ -39,8 +39,8 @@ export type SampleNumbers = ReadonlyMap<number, number>;
 const noSamples: SampleNumbers = new Map();
 
 /**
- * Returns the cases whose input and answer are in the statement. The samples are read only if a case failed or has
- * details.
+ * Returns the cases whose input and answer appear as a sample in the statement. The samples are read only if a case
+ * failed or has details.
  */
 export async function samplesAmong(
   db: Db,

@@ -12,9 +12,9 @@ const AGE_MAX_MS = 10_000;
 const COUNTS_MAX = 1000;
 
 /**
- * Caches the row counts of lists that are so long that only a part of their rows is counted. Reading a thousand rows
- * takes 3 of the 5 ms that a page takes, and the counts change only when a problem is hidden. Rows, and the counts of
- * shorter lists, are never cached.
+ * Caches the row counts of lists that are so long that only a part of their rows is counted. Counting a thousand rows
+ * takes 3 of the 5 ms that reading a page takes, and the counts change only when a problem is hidden. Rows, and the
+ * counts of shorter lists, are never cached.
  */
 export class RecentCounts {
   readonly #counts: ReadCache<string, NearCount>;

@@ -14,10 +14,10 @@ const isWaiting = "s.status in (5, 6, 7, 9)";
 
 /**
  * Removes the previous results of finished submissions. Users who have another submission that is still being rejudged
- * are skipped. After an hour, such a user is no longer skipped, so that one submission that no node can judge does not
- * delay the message about the user's other submissions. Returns, for each user, the number of submissions whose result
- * changed and the first of these submissions. Only submissions that count and whose problem shows its verdicts are
- * included, as in a rejudge with preview.
+ * are skipped. A user is skipped for at most an hour, so that one submission that no node can judge does not delay the
+ * message about the user's other submissions. Returns, for each user, the number of submissions whose result changed
+ * and the first of these submissions. Only submissions that count and whose problem shows its verdicts are included, as
+ * in a rejudge with preview.
  */
 export const takeFormerResults = statement(
   "submission.takeFormerResults",

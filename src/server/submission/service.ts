@@ -63,7 +63,7 @@ export interface RejudgeWay {
 
 /**
  * Rejudges a finished submission, or resumes one that has stalled at a remote judge, if the submission's scope allows
- * this. Records the action and its user in the audit log, and returns the submission's new row. The owner gets a
+ * this. Adds an entry with the acting user to the audit log, and returns the submission's new row. The owner gets a
  * message if the result has changed.
  */
 export async function rejudge(

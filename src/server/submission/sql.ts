@@ -134,7 +134,7 @@ const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'U
 
 /**
  * The submission's cases that are samples: their input and answer equal the input and output of a sample in the
- * statement, except that the last line end may be missing in the statement. Returns the case's number, and the sample's
+ * statement; the line break at the end may be missing in the statement. Returns the case's number, and the sample's
  * number starting at 1.
  */
 export const sampleCases = statement(
@@ -228,8 +228,8 @@ export const submissionByKey = statement(
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
 /**
- * Number of the user's earlier submissions to the problem in this scope. The submissions themselves are counted,
- * because the limit may have been set after they were made.
+ * Number of the user's earlier submissions to the problem in this scope. Counts the stored submissions instead of using
+ * a counter, because the limit may have been set after some of them were made.
  */
 const submittedBefore = `(select count(*)::integer from submission s where s.scope_id = :scopeId::bigint and s.scope_id > 0
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
@@ -239,10 +239,10 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
  * job for the problem's backend, and the site's total. Returns no row if the scope requires a row that no longer
  * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
  * of seconds between two submissions (0: none). `:prio`: priority of the job. `:first` and `:last`: earliest and latest
- * permitted time. `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
- * limit). A submission that exceeds `:submissionsMax` violates the check constraint of `submission_quota`, and nothing
- * is stored. If the minimum interval has not passed yet, or if the idempotency key was used before, the returned
- * columns are null.
+ * permitted submission time. `:submissionsMax`: maximum number of the user's submissions to the problem in the contest
+ * (null: no limit). A submission that exceeds `:submissionsMax` violates the check constraint of `submission_quota`,
+ * and nothing is stored. If the minimum interval has not passed yet, or if the idempotency key was used before, the
+ * returned columns are null.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

@@ -37,9 +37,9 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
 }
 
 /**
- * Statistics on the time and memory of the users who solved a problem in practice, and the fastest and shortest shared
- * code that this reader may see. A problem that hides its verdicts has no statistics, even while verdicts are still
- * counted. Refusal: PROBLEM_NOT_FOUND, also for problems that the reader may not read.
+ * Statistics on the time and memory of the users who solved a problem in practice, and, of the shared code that this
+ * reader may see, the fastest and the shortest. A problem that hides its verdicts has no statistics, even while
+ * verdicts are still counted. Refusal: PROBLEM_NOT_FOUND, also for problems that the reader may not read.
  */
 export async function readStatistics(
   { db, scopes, cache }: ScopedDb & { cache: StatisticsCache },

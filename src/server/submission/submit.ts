@@ -28,8 +28,9 @@ interface SubmitServices {
 }
 
 /**
- * Stores a submission and enqueues the job that judges it. The interval is checked last, so that a refused call does
- * not count towards it. Users who repeatedly exceeded the throttle need a captcha, which is checked earlier.
+ * Stores a submission and enqueues the job that judges it. The minimum interval between submissions is checked last, so
+ * that a call that is refused for another reason does not start a new interval. Users who repeatedly exceeded the
+ * throttle need a captcha, which is checked earlier.
  */
 export async function submitCode(
   { bus, box, backends, scopes }: SubmitServices,
@@ -120,8 +121,8 @@ async function store(
 }
 
 /**
- * Returns what a new submission waits for first. If users submit at the remote judge themselves, it waits for its user
- * to submit there.
+ * Returns what a new submission waits for first. If users submit directly to the remote judge, it waits for its user to
+ * do so.
  */
 function firstWait(backend: string): Pick<SubmissionRow, "wait"> {
   const judge = linkBanks.find((bank) => backend === `remote.${bank}`);

@@ -16,8 +16,8 @@ const throttleKey = (uid: string) => `submit-throttle:${uid}`;
 const demandKey = (uid: string) => `submit-captcha:${uid}`;
 
 /**
- * Counts a submission that came too soon. After three such submissions within a minute, the next submission requires a
- * captcha.
+ * Counts a submission that came too soon after the user's previous submission. After three such submissions within a
+ * minute, the next submission requires a captcha.
  */
 export async function countEarlySubmission(db: Database, uid: string): Promise<void> {
   const { count } = await countOrWait(db, { key: throttleKey(uid), limit: REFUSALS, window: 60 });

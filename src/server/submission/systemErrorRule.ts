@@ -3,9 +3,9 @@ import { inScope, type Rule, type SubmissionScope } from "../scope/policy.ts";
 import type { Scopes } from "../scope/service.ts";
 
 /**
- * The rule for the System Errors that are listed for this reader, in all scopes including removed ones. The reader must
- * be staff, because only staff see the causes. It is used in statements with `submission s` and `problem p`. If the
- * rule is `true`, the reader sees all System Errors.
+ * The rule that selects the System Errors that are listed for this reader, in all scopes, including removed scopes. The
+ * reader must be staff, because only staff see the causes. Statements that use this rule must read the tables as
+ * `submission s` and `problem p`. If the rule is `true`, the reader sees all System Errors.
  */
 export function systemErrorRule(scopes: Scopes, viewer: RuleViewer): Rule {
   const staffOf = ({ visibility }: SubmissionScope): Rule => forReader(visibility.staff, viewer);

@@ -18,9 +18,9 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
 }
 
 /**
- * How a run ended, without the parts that the reader may not see because they are derived from the code or from the
- * answers. `juryData`: the reader's access to the jury data of this test case. The output limit depends on the longest
- * answer, so it is hidden for samples, too.
+ * Describes how a run ended, without the parts that are derived from code or answers that the reader may not see.
+ * `juryData`: the reader's access to the jury data of this test case. The output limit depends on the longest answer,
+ * so it is hidden even if this test case is a sample.
  */
 export function partsFor<End extends EndedBy & { phase?: string }>(
   end: End,

@@ -106,7 +106,8 @@ export const replaceTags = statement(
 );
 
 /**
- * Stores the order of tags and their classification. `:ids`: tags in their new order; `:classificationId` may be null.
+ * Stores the order of tags and the classification to which they belong. `:ids`: tags in their new order;
+ * `:classificationId` may be null.
  */
 export const storeTagOrder = statement(
   "tag.storeOrder",

@@ -7,9 +7,9 @@ export interface Names {
 }
 
 /**
- * Returns the names of a tag or classification after a user whose language is `locale` has changed them. Lists show one
- * name, in the reader's language, so a request with only `name` changes the name that was shown to this reader. If
- * `nameEn` is given, each field is stored as the name in its language.
+ * Returns the names of a tag or classification after a user whose language is `locale` has changed them. Lists show
+ * only the name in the user's language, so a request with only `name` changes the name that this user saw. If `nameEn`
+ * is given, each field is stored as the name in its language.
  */
 export function namesAfter(
   stored: Names,

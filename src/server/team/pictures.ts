@@ -17,7 +17,7 @@ interface Store {
   files: FileStore;
 }
 
-/** Stores the logo as the avatar of the team's account. Refusals: all refusals of `keepImage`. */
+/** Stores the logo as the avatar of the team's account. Refusals: those of `keepImage`. */
 export async function keepLogo(
   store: Store,
   uid: string,

@@ -8,7 +8,7 @@ export interface GuardedTeam {
 
 type Who = Pick<Principal, "uid">;
 
-/** Whether the user is an accepted member with an account. */
+/** Whether the user is a member of the team and has accepted the invitation. */
 function isMember({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid && member.hasAccepted);
 }
@@ -19,8 +19,8 @@ export function maySee({ uid }: Who, { members }: GuardedTeam): boolean {
 }
 
 /**
- * Whether the viewer may change the team, and invite and remove members: its captain may, or any member if it has no
- * captain, as in teams created from a roster.
+ * Whether the viewer may change the team, and invite and remove members. The captain may; in teams without a captain,
+ * such as those created from a roster, any member may.
  */
 export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
   if (team.captainUid !== null) return team.captainUid === viewer.uid;

@@ -14,7 +14,7 @@ import {
   updateTeam,
 } from "./service.ts";
 
-/** Endpoints of teams, for their members. */
+/** Endpoints about teams, for the teams' members. */
 export function teamRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, calls.listTeams, (_input, { viewer }) => listOwnTeams(db, viewer));

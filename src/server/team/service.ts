@@ -229,7 +229,7 @@ export async function addMember(
   });
 }
 
-/** Accepts the caller's own invitation. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_ACCEPTED, INVALID_FIELD. */
+/** Accepts an invitation that was sent to the caller. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_ACCEPTED, INVALID_FIELD. */
 export async function acceptInvitation(
   db: Database,
   { id, name: nameInput }: { id: number; name: string | null },

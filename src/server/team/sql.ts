@@ -96,7 +96,7 @@ export const countTeams = statement(
    select count(m.id)::int as count from person left join team_member m on m.uid = person.uid group by person.uid`,
 );
 
-/** Inserts a member; no row if the user is already a member. */
+/** Inserts a member; returns no row if the user is already a member. */
 export const insertMember = statement(
   "team.insertMember",
   `insert into team_member (team_uid, uid, name, role, has_accepted)

@@ -14,7 +14,7 @@ export interface RosterTeam {
   /** Name of the file, and the number of the line or entry in it, starting at 1. */
   source: string;
   line: number;
-  /** The team's id in the files. */
+  /** The id that the roster files give the team. */
   id: string | null;
   name: string | null;
   nameEn: string | null;
@@ -44,10 +44,10 @@ export interface ReadRoster {
 }
 
 /**
- * The teams of these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`, `accounts.json`,
- * `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`, `institutions.tsv`,
- * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter. `taken`: the
- * {@link numberedNames} that other accounts already use.
+ * Reads the teams from these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`,
+ * `accounts.json`, `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`,
+ * `institutions.tsv`, `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not
+ * matter. `taken`: the {@link numberedNames} that other accounts already use.
  */
 export function readRoster(
   files: readonly RosterFile[],
@@ -100,7 +100,7 @@ function entriesOf(
   return { kind, entries };
 }
 
-/** Ids may be given as numbers, which are converted to text. */
+/** Ids may be given as numbers, which are converted to strings. */
 function textOf(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? tidyText(value) : null;
@@ -244,9 +244,9 @@ export const numberedNames: readonly string[] = Array.from({ length: NUMBER_MAX 
 ]).flat();
 
 /**
- * Gives each account without a name a name that consists of `team` and a number. If every team has a number in the
- * files, that number is used. Otherwise, it is the team's position or the next number whose name is free. Numbers are
- * padded with zeros to the same width.
+ * Gives each account without a name a name that consists of `team` and a number. If the files contain a number for
+ * every team, each team's own number is used. Otherwise, the number is the team's position or, if that name is taken,
+ * the next number whose name is not taken. Numbers are padded with zeros to the same width.
  */
 function nameAccounts(teams: readonly RosterTeam[], taken: ReadonlySet<string>): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));

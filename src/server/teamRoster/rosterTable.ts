@@ -76,7 +76,7 @@ export function tableEntries(source: string, text: string): Table | undefined {
   return { kind: "teams", entries };
 }
 
-/** `from`: line number of the first row. Empty rows are skipped, but they count in the line numbers. */
+/** `from`: line number of the first row. Empty rows are skipped, but the line numbers include them. */
 function entriesOf(
   source: string,
   rows: readonly (readonly string[])[],

@@ -9,8 +9,8 @@ export const insertRosterTeams = statement(
 );
 
 /**
- * `:rows`: JSON text, in the order of the members. Members without an account do not have to accept, so they are stored
- * as having accepted.
+ * `:rows`: JSON text, in the order of the members. Members without an account do not have to accept an invitation, so
+ * they are stored as having accepted.
  */
 export const insertRosterMembers = statement(
   "teamRoster.insertMembers",

@@ -5,7 +5,7 @@ import type { FileStore } from "../platform/file/files.ts";
 
 /** Parts begin at multiples of the block size, so that a block never spans two parts. */
 const BLOCK = 1024 * 1024;
-/** The cache holds up to twice this number of blocks. */
+/** The cache, a `QuickLRU`, holds up to twice this number of blocks. */
 const BLOCKS_MAX = 8;
 
 export interface StoredPart {

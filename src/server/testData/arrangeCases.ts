@@ -66,7 +66,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
       score: points,
       dependsOn: [],
     };
-    // Only existing, earlier subtasks are kept, so that there is no cycle.
+    // Only dependencies on existing, earlier subtasks are kept, so that the dependencies contain no cycle.
     return { num, type, score, dependsOn: dependsOn.filter((n) => n < num && groups.has(n)) };
   });
 }

@@ -16,7 +16,7 @@ export interface StoredArchiveFile {
   name: string;
   size: number;
   sha256: string;
-  /** Whether the file's line ends were changed. */
+  /** Whether the file's line endings were changed from CRLF to LF. */
   unixLines: boolean;
 }
 

@@ -8,7 +8,7 @@ import { fileOfUpload } from "./uploads.sql.ts";
 import { ownUpload } from "./uploads.ts";
 import { problemFor } from "./versions.ts";
 
-/** Cases of one version of a problem's data, in order. Refuses an empty version unless `mayBeNone`. */
+/** The test cases of one version of a problem's data, in order. Refuses an empty version unless `mayBeNone` is set. */
 export async function allCases(
   db: Db,
   pid: number,

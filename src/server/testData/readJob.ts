@@ -31,8 +31,8 @@ export async function enqueueReading(
 }
 
 /**
- * Registers the job that reads uploaded archives. Faults of an archive are reported to its owner and not
- * retried.
+ * Registers the job that reads uploaded archives. Faults in an archive are reported to its owner, and the job is then
+ * not retried.
  */
 export function workOnUploads(
   jobs: JobRunner,

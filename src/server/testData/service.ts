@@ -39,7 +39,7 @@ export type CaseSource =
   | { kind: "typed" }
   /** The files are in an upload of the caller; the rows contain their names in this upload. */
   | { kind: "upload"; id: string }
-  /** The files are already stored: the rows only set the order, points and groups. */
+  /** The files are already stored; the rows only set the order, points and groups of the cases. */
   | { kind: "keep" };
 
 /**
@@ -148,7 +148,7 @@ export async function prepareCases(
 
 async function storeTyped(files: FileStore, file: CaseFile): Promise<PreparedCase["input"]> {
   if (!("text" in file)) return file;
-  // Browser text boxes send CRLF; programs read LF.
+  // The text areas of browsers send CRLF line endings, but programs expect LF.
   return { name: file.name, sha256: await files.put(Buffer.from(unixText(file.text))) };
 }
 
@@ -238,8 +238,8 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
 }
 
 /**
- * Returns the cases with the hash of each of their files. Files are looked up in the caller's own upload or a version
- * of this problem, never by a path.
+ * Returns the cases with the hash of each of their files. Files are looked up in the caller's own uploads or in
+ * versions of this problem, never by a path.
  */
 async function resolveFiles(
   tx: Tx,

@@ -10,7 +10,10 @@ export const problemOfData = statement("testData.problem", dataProblem);
 
 export type DataProblemRow = RowOf<typeof problemOfData>;
 
-/** Serialises changes to the problem's data. The lock does not cover the key, so submissions do not wait. */
+/**
+ * Serialises changes to the problem's data. The lock does not cover the row's key, so submissions, which only refer to
+ * the key, do not wait for the lock.
+ */
 export const lockProblemOfData = statement(
   "testData.lockProblem",
   `${dataProblem} for no key update`,
@@ -45,8 +48,8 @@ export const nextVersion = statement(
 );
 
 /**
- * Inserts a version and switches to it in one statement: judging sees either the old or the new version. `:cases` and
- * `:subtasks` are JSON arrays.
+ * Inserts a version and switches to it in one statement, so that judging uses either the old or the new version.
+ * `:cases` and `:subtasks` are JSON arrays.
  */
 export const insertVersion = statement(
   "testData.insertVersion",
@@ -68,7 +71,7 @@ export const insertVersion = statement(
    update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** The origins of the test data of the given versions, without duplicates. */
+/** How the test data of the given versions was entered (typed, uploaded or mixed), without duplicates. */
 export const originsOf = statement(
   "testData.origins",
   `select distinct coalesce(d.origin, 'mixed') as origin

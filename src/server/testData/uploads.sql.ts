@@ -6,7 +6,7 @@ interface UploadJson {
   ignored: { name: string; reason: "system" | "link" }[] | null;
 }
 
-/** `lineEnds`: files whose line ends were changed. */
+/** `lineEnds`: files whose line endings were changed. */
 const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_bytes as "doneBytes",
   total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 

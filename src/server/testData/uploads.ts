@@ -168,8 +168,8 @@ export interface PairedUpload {
 
 /**
  * Handles an upload in a single request, as described in the specification: the archive is already stored, and the
- * response contains the pairs. Refusals: all refusals of `startUpload` and `readArchive`; any refusal deletes the
- * upload.
+ * response contains the pairs of input and output files. Refusals: all refusals of `startUpload` and `readArchive`; any
+ * refusal deletes the upload.
  */
 export async function pairWholeUpload(
   { db, files }: Store,

@@ -25,7 +25,7 @@ import {
 /** Number of versions of one problem that can be restored; older versions are deleted. */
 const VERSIONS_KEPT = 10;
 
-/** The problem, if the viewer may read and change its data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
+/** The problem, if the viewer may read and change its test data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
 export async function problemFor(db: Db, viewer: Viewer, pid: number): Promise<DataProblemRow> {
   return allowed(viewer, pid, await problemOfData(db, { pid }));
 }

@@ -1,5 +1,5 @@
 /**
- * Maximum number of characters that are kept of a file name. The end of a name is kept, because it is more informative
+ * Maximum number of characters of a file name that are kept. The end of a name is kept, because it is more informative
  * than the beginning.
  */
 const NAME_MAX = 200;

@@ -27,7 +27,7 @@ import {
 /** Distinguishes an API token from a session token, and allows secret scanners to find leaked tokens. */
 const PREFIX = "vdt_";
 
-/** The API token of a header, optionally in the form `Bearer vdt_…`; undefined for anything else. */
+/** Returns the API token from a header whose value is `vdt_…` or `Bearer vdt_…`; undefined for any other value. */
 export function readApiToken(header: string): string | undefined {
   const token = header.replace(/^bearer\s+/i, "");
   return token.startsWith(PREFIX) ? token : undefined;

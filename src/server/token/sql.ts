@@ -32,7 +32,7 @@ export const insertToken = statement(
    returning ${columns}`,
 );
 
-/** Returns one row if the token belonged to this account. */
+/** Returns one row if this account had a token with this id. */
 export const revokeTokenRow = statement(
   "token.revoke",
   "delete from api_token where uid = :uid and id = :id returning id",

@@ -16,10 +16,10 @@ interface Snapshot {
 }
 
 /**
- * The trainings of the site in list order, cached in memory. Trainings of classes are read each time, because each
- * class has only a few trainings. The number of trainings comes from the cache, because counting 5,500 trainings with
- * an index takes 2.5 ms. The statement that reads the rows of a page also returns the version of the catalogue, so the
- * page needs no other statement.
+ * The trainings of the site in list order, cached in memory. Trainings of classes are not cached but read for each
+ * request, because each class has only a few trainings. The number of trainings comes from the cache, because counting
+ * 5,500 trainings with an index takes 2.5 ms. The statement that reads the rows of a page also returns the version of
+ * the catalogue, so the page needs no other statement.
  */
 export class TrainingCatalogue {
   readonly #db: Db;
@@ -61,7 +61,9 @@ export class TrainingCatalogue {
     return (await this.#current()).trainings;
   }
 
-  /** The cached snapshot, which may be out of date. Undefined: there is none yet, or the last read failed. */
+  /**
+   * The cached snapshot, which may be out of date. Undefined if there is no snapshot yet or if the last read failed.
+   */
   #cached(): Promise<Snapshot | undefined> {
     return (
       this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)
@@ -88,7 +90,7 @@ export class TrainingCatalogue {
   }
 }
 
-/** Positions of a page's rows in the list, starting at 1. */
+/** Positions of a page's first and last rows in the list, starting at 1. */
 export interface Places {
   first: number;
   last: number;

@@ -10,8 +10,8 @@ export const trainingCatalogueVersion = "(select sum(version)::bigint from train
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
 /**
- * Problems that members may open: public problems and, in trainings of a class (`training t`), the class's own
- * problems.
+ * SQL condition for problems that members may open: public problems and, in trainings of a class (`training t`), the
+ * class's own problems.
  */
 export const isOpenInTraining = `(p.auth = 1 or p.auth in (3, 4) and p.group_id = t.group_id)`;
 

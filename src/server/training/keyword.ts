@@ -29,8 +29,8 @@ export function keywordMatch(keyword: string | undefined): (training: SiteTraini
 }
 
 /**
- * A keyword for the list of a class's trainings, in the form that the SQL statement needs. The keyword matches parts of
- * the title or of the author's username.
+ * Converts a keyword for the list of a class's trainings to parameters of the SQL statement. The keyword matches parts
+ * of the title or of the author's username.
  */
 export async function keywordFilter(
   source: Pick<TrainingSource, "db" | "namePieces">,

@@ -133,13 +133,13 @@ export function scoreIn(highest: number): number {
 }
 
 /**
- * The cells of each user, with the results of {@link cellOf}; the first row also has the problems. A problem without a
- * submission has no cell.
+ * The cells of each user, with the results of {@link cellOf}; the first row also contains the list of problems. A
+ * problem without a submission has no cell.
  *
  * The statement makes one index-only scan per user. The scan reads one entry for each of the user's submissions to
- * these problems. Looking up each cell takes five times as long for a table of 190 problems, because most of its cells
- * are empty. Nevertheless, when the results of all members are computed, look-ups are used, because their cost does not
- * depend on the number of submissions.
+ * these problems. Looking up each cell separately takes five times as long for a table of 190 problems, because most of
+ * its cells are empty. Nevertheless, when the results of all members are computed, look-ups are used, because their
+ * cost does not depend on the number of submissions.
  */
 export const cellsOf = statement(
   "training.cells",

@@ -95,7 +95,7 @@ export function isOpenTo(viewer: Principal | null, training: GuardedTraining): b
   return training.auth === "Public" && mayKnowTraining(null, training);
 }
 
-/** Categories belong to the whole site, so only the user's role decides. */
+/** Categories belong to the whole site, so the permission depends only on the user's role. */
 export function mayManageCategories({ role }: Pick<Principal, "role">): boolean {
   return roleMay(role, "manageTrainingCategories");
 }

@@ -58,9 +58,9 @@ export const trainingRows = statement(
 );
 
 /**
- * The given trainings of the site, in the order of the list, with the catalogue's version. Returns all their problems,
- * including hidden ones, and those that a user has solved. The caller selects the public problems with the cached
- * catalogue, because looking up 400 problems would take half of the statement's time.
+ * The given trainings of the site, in the order of the list, each with the version of the site's training catalogue.
+ * Returns all their problems, including hidden ones, and those that a user has solved. The caller selects the public
+ * problems with the cached catalogue, because looking up 400 problems would take half of the statement's time.
  */
 export const siteTrainingRows = statement(
   "training.siteRows",
@@ -130,8 +130,8 @@ export const deleteMember = statement(
 );
 
 /**
- * The visible trainings of the given classes that best match a text. Matching ids come first, then titles that begin
- * with the text, then all other matches in list order.
+ * Of the visible trainings of the given classes, those that best match a search text. Matching ids come first, then
+ * titles that begin with the text, then all other matches in list order.
  */
 export const searchClassTrainings = statement(
   "training.searchInClasses",

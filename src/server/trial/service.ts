@@ -110,7 +110,7 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   });
 }
 
-/** Statements often lack the final newline that test data files have. */
+/** Samples in statements often lack the final newline that test data files have. */
 function withFinalNewline(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
 }

@@ -54,8 +54,8 @@ export const firstOffered = statement(
 
 /**
  * Inserts a trial run with its task. The rows are not flushed to disk, because a user whose run is lost in a database
- * crash simply starts it again. Returns no row if a run of this user is unfinished or a limit is reached. The unique
- * index allows only one of two concurrent runs. `:inputs` is JSON text.
+ * crash simply starts it again. Returns no row if a run of this user is unfinished or a limit is reached. If a user
+ * starts two runs at the same time, the unique index allows only one of them. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
   "trial.insert",
@@ -96,7 +96,7 @@ export const trialThrottle = statement(
      greatest(1, ${secondsUntilFree(SHORT)}, ${secondsUntilFree(LONG)})::int as seconds`,
 );
 
-/** A run; returned only to its owner and only for an hour. */
+/** A run; it is returned only to its owner, and only during the first hour after it was created. */
 export const trialOf = statement(
   "trial.one",
   `select t.id as "trialId", t.problem_id as pid, t.language, t.state, t.failure,

@@ -30,7 +30,8 @@ export const trialTasks: TaskKind<{ trialId: number }> = {
     return source ? { task: { ...attempt, ...taskOf(source) } } : languageGone();
   },
   async step(tx, { trialId }, step) {
-    // The displayed progress never goes backwards.
+    // A task that waits again after it was requeued keeps its displayed state, so that the progress never goes
+    // backwards.
     if (step === "waiting") return;
     await recordTrialState(tx, { trialId, state: step === "compiling" ? "compiling" : "running" });
   },

@@ -20,7 +20,7 @@ interface Shape {
   palette?: string;
 }
 
-/** A bitmap file with a matching header. */
+/** Creates a bitmap file whose header matches the given shape. */
 function bitmap(shape: Shape): Buffer {
   const { width, height, bits, pixels, headerSize = 40, masks = [], palette = "" } = shape;
   const table = Buffer.from(palette, "hex");
@@ -84,7 +84,7 @@ describe("common bitmaps", () => {
     expect(pixelsOf(bitmap({ ...shape, masks: masks.slice(0, 3) }))).toEqual([blue]);
   });
 
-  // White, green, blue, red.
+  // White, green, blue and red; each colour consists of the bytes blue, green, red and 0.
   const palette = "ffffff0000ff0000ff0000000000ff00";
   test.each([
     { bits: 1, pixels: "8000000040000000", want: [white, green, green, white] },

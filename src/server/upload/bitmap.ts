@@ -14,9 +14,9 @@ interface Header {
   /** Whether the rows are stored from top to bottom; usually they are stored from bottom to top. */
   topDown: boolean;
   bits: number;
-  /** Offset of the pixels. */
+  /** Offset of the pixel data in the file. */
   offset: number;
-  /** Offset of the colour table, its number of entries and bytes per entry. */
+  /** Offset of the colour table in the file, number of its entries, and number of bytes per entry. */
   palette: { start: number; count: number; size: number };
   /**
    * Position of each channel's byte in a pixel of four bytes. If `alpha` is −1, the bitmap has no alpha channel and is
@@ -26,9 +26,9 @@ interface Header {
 }
 
 /**
- * Decodes a Windows bitmap: 1, 4, 8, 24 and 32 bits, uncompressed (the picture library does not support bitmaps).
- * Lengths in the header are untrusted: nothing is allocated or read before they are checked against the actual size and
- * `maxPixels`. Throws `BrokenBitmap`.
+ * Decodes an uncompressed Windows bitmap with 1, 4, 8, 24 or 32 bits per pixel (the picture library does not support
+ * bitmaps). Lengths in the header are untrusted: nothing is allocated or read before they are checked against the
+ * actual size and `maxPixels`. Throws `BrokenBitmap`.
  */
 export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const header = readHeader(bytes, maxPixels);
@@ -82,8 +82,8 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
 }
 
 /**
- * Returns, for each channel, the index of its byte within a pixel. Only masks of whole bytes are accepted, because all
- * programs write such masks. There is an alpha channel only if the header has an alpha mask.
+ * Returns, for each channel, the index of its byte within a pixel. Only masks that cover whole bytes are accepted,
+ * because programs write no other masks. There is an alpha channel only if the header has an alpha mask.
  */
 function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   if (bytes.length < 14 + 40 + 16) throw new BrokenBitmap("masks are missing");

@@ -9,8 +9,8 @@ export interface PictureLimits {
   width: number;
   height: number;
   /**
-   * `cover`: the picture is scaled to fill the whole area, and the rest is cropped. `inside`: the whole picture is
-   * kept; it is shrunk if it is too large, but never enlarged.
+   * `cover`: the picture is scaled so that it covers the whole area, and the parts outside the area are cropped.
+   * `inside`: the whole picture is kept; it is shrunk if it is too large, but never enlarged.
    */
   fit: "cover" | "inside";
   crop?: Crop;
@@ -19,7 +19,8 @@ export interface PictureLimits {
 }
 
 /**
- * A picture after decoding and re-encoding: it shows the original's pixels, but contains none of the original's bytes.
+ * A picture after decoding and re-encoding: it has the pixels of the original, but contains none of the original's
+ * bytes.
  */
 export interface Picture {
   bytes: Buffer;
@@ -32,7 +33,10 @@ export interface Picture {
 
 /** Larger pictures are refused based on their headers, before decoding; 50 Mpx is more than most cameras produce. */
 const MAX_PIXELS = 50_000_000;
-/** Maximum number of pixels of all frames together, which take 64 MB during processing. Further frames are omitted. */
+/**
+ * Maximum number of pixels of all frames together; this many pixels take 64 MB during processing. Further frames are
+ * omitted.
+ */
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;

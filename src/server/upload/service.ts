@@ -29,7 +29,7 @@ export interface StoredUpload {
   /** Id of the upload's row. */
   id: number;
   sha256: string;
-  /** Path of the file within the site. */
+  /** URL path of the file on this site. */
   url: string;
 }
 
@@ -49,8 +49,8 @@ export interface NewImage {
 }
 
 /**
- * Stores a picture and its row. The picture is checked by its content and encoded as WebP within the limits. Refusals:
- * IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
+ * Stores a picture and its row. Whether the file is a picture is determined from its content; the picture is encoded as
+ * WebP within the limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
  */
 export async function keepImage({ db, files }: Store, image: NewImage): Promise<StoredImage> {
   const { kind, uid, file, limits, also } = image;
@@ -75,7 +75,7 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
   await countOrRefuse(db, limit);
 }
 
-/** Maximum number of pictures that are waiting for processing, in total and for each user. */
+/** Limits for pictures that are waiting to be processed: the maximum in total, and the maximum for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
  * For each user, a promise that resolves when the user's last picture has been processed. A user's pictures are

@@ -14,7 +14,7 @@ import {
   unknownFiles,
 } from "./sweep.sql.ts";
 
-/** Number of rows that are locked at a time while their bytes are deleted. */
+/** Number of stored files that one transaction deletes together with their rows. */
 const BATCH = 200;
 
 /**

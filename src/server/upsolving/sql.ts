@@ -6,7 +6,10 @@ import {
 } from "../contest/fragments/facts.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** The statements that read a contest's rows for this scope. The ids of the scope are contest ids. */
+/**
+ * The statements that read a contest's rows for this scope. In this scope, the scope id of a submission is the id of
+ * its contest.
+ */
 export const contestRows = {
   facts: contestFacts,
   problem: problemOfContest,

@@ -33,8 +33,8 @@ export const batchProgress = statement(
 );
 
 /**
- * `:sealed`: the encrypted result for the batch's owner, which can be read once. From now on, the batch expires after
- * half an hour.
+ * `:sealed`: the encrypted result for the batch's owner, which can be read once. The batch expires half an hour after
+ * this statement is executed.
  */
 export const batchDone = statement(
   "user.batchDone",
@@ -56,7 +56,7 @@ export const cancelBatchRow = statement(
    where key_hash = :keyHash and owner_uid = :uid and kind = :kind and state = 'working' returning kind`,
 );
 
-/** Deletes a batch and returns its sealed list; if there are concurrent callers, only one caller gets a row. */
+/** Deletes a batch and returns its encrypted list; only one of several concurrent callers gets a row. */
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch

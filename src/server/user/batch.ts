@@ -122,7 +122,9 @@ export async function readBatch(
   return { kind, state, total, done, reason: refusal && refusalText(refusal, locale) };
 }
 
-/** Cancels the caller's own batch while it is still running; it then stores nothing. Refusal: BATCH_NOT_FOUND. */
+/**
+ * Cancels the caller's own batch while it is still running; a cancelled batch stores nothing. Refusal: BATCH_NOT_FOUND.
+ */
 export async function cancelBatch(
   db: Db,
   { key, uid, kind }: { key: string; uid: string; kind: Batch["kind"] },

@@ -219,7 +219,10 @@ export const ownerTransfers = {
   ),
 } as const;
 
-/** Columns whose rows are kept when a user is deleted; they then refer to the anonymised account row. */
+/**
+ * Columns that refer to users and whose rows are kept when a user is deleted; the rows then refer to the anonymised
+ * account.
+ */
 export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",

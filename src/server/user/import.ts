@@ -32,7 +32,7 @@ export async function importUsers(
   call: SignedInCall,
 ): Promise<OutputOf<typeof importCall>> {
   const all = rows.map(importedUser);
-  // Some clients send every line of a file, including its heading. The heading is skipped.
+  // Some clients send every line of a file, including its heading. This heading row is skipped.
   const headings = isHeadingRow(rows[0] ?? []) ? 1 : 0;
   const users = all.slice(headings);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");

@@ -8,10 +8,10 @@ const words = `lower(
   coalesce(school, '') || E'\\n' || coalesce(number, '') || E'\\n' || coalesce(class_name, ''))`;
 
 /**
- * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
- * separate statement, so that it is planned with the index that suits it. The index contains trigrams, so a search for
- * a keyword of fewer than three characters, such as a Chinese name, scans the table. The best plan (an index, or a scan
- * that starts at the newest account) depends on how rare a keyword is, so each execution is planned separately.
+ * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination of filters
+ * is a separate statement, so that it is planned with the index that suits it. The index contains trigrams, so a search
+ * for a keyword of fewer than three characters, such as a Chinese name, scans the table. The best plan (an index, or a
+ * scan that starts at the newest account) depends on how rare a keyword is, so each execution is planned separately.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];

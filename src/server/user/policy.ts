@@ -4,14 +4,17 @@ import type { LockedUser } from "./sql.ts";
 /** The account whose password can be reset on the command line (`verdict reset-admin`). */
 const BUILT_IN_UID = "1";
 
-/** The data on which the functions below decide: the actor, and the super administrators who can sign in now. */
+/**
+ * The data on which the functions below base their decisions: the actor, and the super administrators who can sign in
+ * now.
+ */
 export interface Standing {
   actor: string;
   roots: readonly string[];
 }
 
-// Each function below returns the reason for the refusal, or null. All are called inside the transaction, after the
-// rows are locked.
+// Each function below returns the reason for the refusal, or null. All functions must be called inside the transaction,
+// after the rows are locked.
 
 /** Refuses an actor who has lost the root role since the request started. */
 export function refuseActor({ actor, roots }: Standing): ErrorCode | null {

@@ -82,7 +82,7 @@ async function hashAll(
   return hashes;
 }
 
-/** Retries, since the queue of password checks may be full for a while. */
+/** Hashes a password; tries again every half second as long as the queue of password checks is full. */
 async function hashWithRetry(clock: Clock, password: string): Promise<string> {
   for (;;) {
     try {
@@ -95,7 +95,7 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users. `areGenerated`: the accounts are intended for
+ * Creates the accounts and returns their uids, in the order of `users`. `areGenerated`: the accounts are intended for
  * an exam. `areTeams`: each account belongs to a team and takes part in contests on behalf of the team's members.
  * Refusal: GENERATE_TAKEN, with the names.
  */

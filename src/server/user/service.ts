@@ -102,7 +102,7 @@ export async function countApplications(db: Db): Promise<{ count: number }> {
   return only(await countApplicants(db, { most: APPLICATIONS_MAX }));
 }
 
-/** The index contains trigrams, so shorter keywords cannot use it. */
+/** The index contains trigrams, so a search for fewer than three characters cannot use it. */
 function keywordOf(keyword: string | undefined) {
   if (keyword === undefined) return { kind: "none", text: undefined } as const;
   const text = keyword.toLowerCase();
@@ -173,7 +173,7 @@ export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Pr
   );
 }
 
-/** Rejects applications; the applicants are notified by email, because their accounts are deleted. */
+/** Rejects applications and deletes the applicants' accounts; the applicants are therefore notified by email. */
 export async function rejectUsers(
   { db, box }: Deciding,
   actor: Actor,

@@ -9,8 +9,8 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
 /**
  * Locks the users' rows until the transaction ends, always in the same order. The lock does not stop other transactions
  * from inserting rows that refer to these users. Such a transaction may already hold a lock that this transaction needs
- * next. If it had to wait for this transaction, a deadlock would occur. For example, storing a verdict locks the user's
- * counters before it records the problem as solved.
+ * next. If that transaction then had to wait for this one, the two would deadlock. For example, storing a verdict locks
+ * the user's counters before it records the problem as solved.
  */
 export const lockUsers = statement(
   "user.lock",
@@ -21,8 +21,8 @@ export const lockUsers = statement(
 export type LockedUser = RowOf<typeof lockUsers>;
 
 /**
- * Locks the usable super administrators. Concurrent changes therefore wait for each other and never remove the last
- * super administrator. They are locked before any other account.
+ * Locks all super administrators whose accounts are active. Concurrent changes therefore wait for each other and never
+ * remove the last super administrator. The super administrators are locked before any other account.
  */
 export const lockRoots = statement(
   "user.lockRoots",
@@ -30,7 +30,10 @@ export const lockRoots = statement(
    order by uid for no key update`,
 );
 
-/** Whether another account uses the name or the address. `:uid`: the account to ignore. */
+/**
+ * Whether another account uses the username, and whether one uses the email address. `:uid`: the account that is left
+ * out of the search.
+ */
 export const usedByOthers = statement(
   "user.takenByOthers",
   `select
@@ -80,7 +83,7 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** Returns the given usernames that are already in use, in lower case. */
+/** Returns, in lower case, those of the given usernames that are already in use. */
 export const usedNames = statement(
   "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",

@@ -59,8 +59,8 @@ export async function readVirtualRank(
     get: (each) =>
       each === uid ? { ...person, registeredAt: null } : board.contestantRows.get(each),
   };
-  // The version of the whole scoreboard also changes when hidden results change. The version of the visible data is
-  // therefore used here.
+  // The version of the whole scoreboard also changes when hidden results change. The page therefore gets the version of
+  // the visible data.
   const version = versionOfView(board, "open");
   const page = pageOfRows(
     {
@@ -101,7 +101,7 @@ function countsOf(
   return Object.fromEntries(pairs);
 }
 
-/** The scoreboard as of this minute, with the current verdicts; computed once for all readers. */
+/** The scoreboard at the given minute of the contest, with the current verdicts; computed once for all readers. */
 function recordedAt(
   { open, version }: ContestBoard,
   contest: ContestRecord,

@@ -4,9 +4,9 @@ import { statement } from "../platform/database/statement.ts";
 import { endedNow } from "./sql.ts";
 
 /**
- * Virtual participations of a usable account. A participation is returned only if the results of its contest are public
- * and the reader may see the contest's scoreboard. Running participations are visible only to their owner and the
- * contest's organizers. Newest first. `reachParameters`: contests that the reader organizes.
+ * Virtual participations of a user whose account is active. A participation is returned only if the results of its
+ * contest are public and the reader may see the contest's scoreboard. Running participations are visible only to their
+ * owner and the contest's organizers. Newest first. `reachParameters`: contests that the reader organizes.
  */
 export const virtualHistory = statement(
   "virtual.history",

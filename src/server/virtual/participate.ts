@@ -15,7 +15,10 @@ import {
   virtualsOf,
 } from "./sql.ts";
 
-/** The viewer's virtual participations in a contest that they may enter, and whether they may start another one now. */
+/**
+ * Returns the viewer's virtual participations in a contest that the viewer may enter, and whether the viewer may start
+ * another one now.
+ */
 export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);

@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Checks whether the viewer may begin a virtual participation. A user who may enter the contest may begin one once the
- * contest is over and its results are public.
+ * Checks whether the viewer may begin a virtual participation. A user who may enter the contest may begin a virtual
+ * participation once the contest is over and its results are public.
  */
 export function openingRefusal(
   viewer: Who,

@@ -80,7 +80,7 @@ export const runningVirtual = statement(
   { byIndex: true },
 );
 
-/** Whether the user ever submitted to the contest itself. */
+/** Whether the user ever submitted to the contest itself, not only in virtual participations. */
 export const tookPart = statement(
   "virtual.tookPart",
   `select exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0

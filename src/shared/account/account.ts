@@ -47,7 +47,7 @@ const credentials = z.object({
   code: formText(100),
 });
 
-/** The user, with time and address of the previous sign-in. */
+/** The user, with the time and the IP address of the previous sign-in. */
 export const signedIn = z.extend(userInfo, {
   lastLogin: z.nullable(z.object({ at: z.string(), ip: z.string() })),
 });
@@ -150,7 +150,7 @@ export const logout = endpoint({
   output: done,
 });
 
-/** User info of the caller, for a browser that has only a token. */
+/** Returns the caller's user info, for a browser that has only a token. */
 export const whoAmI = endpoint({
   method: "GET",
   path: "/api/get-user-info",

@@ -1,13 +1,13 @@
 /**
  * The usernames that a contest or training admits. The database function `account_rule_admits` checks a username
- * against the rule and, like comparisons of accounts, ignores case.
+ * against the rule; like all comparisons of usernames, it ignores case.
  */
 export interface AccountRule {
   prefix: string;
   suffix: string;
   /** Bounds of the number between prefix and suffix, inclusive; in names, the number has as many digits as `end`. */
   start: number;
-  /** Digits, including the leading zeros that were typed. */
+  /** The digits as they were typed, including leading zeros. */
   end: string;
   /** Additional usernames. */
   extra: readonly string[];

@@ -10,7 +10,7 @@ import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;
 const INVITATION_DAYS_MAX = 3650;
-/** Maximum number of usable invitation links. */
+/** Maximum number of invitation links that are usable at the same time. */
 export const INVITATIONS_MAX = 200;
 
 /** `usedUp`: the maximum number of accounts was created with the link. */

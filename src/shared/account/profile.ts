@@ -17,8 +17,8 @@ export const profileMax = {
 export type ProfileLine = keyof typeof profileMax;
 
 /**
- * A line that contains no control characters, no line ends, and no characters that change the direction of text on the
- * page.
+ * A line that contains no control characters, no line or paragraph separators, and no characters that change the
+ * direction of text on the page.
  */
 export const SEEMLY = /^[^\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
 const UNSEEMLY = "\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
@@ -119,7 +119,7 @@ export const getUserHome = endpoint({
      */
     contestRating: z.nullable(
       z.object({
-        /** Null: the user has no rating yet. Null is never sent to other users. */
+        /** Null: the user has no rating yet. In this case, other users get `contestRating: null`. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */

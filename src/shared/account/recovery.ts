@@ -3,7 +3,7 @@ import { userInfo } from "./account.ts";
 import { captchaAnswer } from "./captcha.ts";
 import { done, endpoint, nothing } from "../call/endpoint.ts";
 
-/** Seconds between two emails to one address, for codes and for reset links. */
+/** Minimum number of seconds between two emails to the same address: for codes, and for reset links. */
 export const CODE_WAIT = 60;
 export const RESET_WAIT = 90;
 
@@ -64,8 +64,8 @@ export const getChangeEmailCode = endpoint({
 });
 
 /**
- * Whether the site sends emails. Account recovery requires emails; if the site sends emails, a change of address
- * requires a code.
+ * Whether the site sends emails. Account recovery requires emails; if the site sends emails, changing the email address
+ * of an account requires a code.
  */
 export const getMailState = endpoint({
   method: "GET",

@@ -125,7 +125,9 @@ export const loginByPasskey = endpoint({
   output: signedIn,
 });
 
-/** Removes the second factors of a user who lost all of them; the administrator verifies the user's identity. */
+/**
+ * Removes the second factors of a user who lost all of them; the administrator must verify the user's identity first.
+ */
 export const removeSecondFactorOf = endpoint({
   method: "POST",
   path: "/api/admin/user/remove-second-factor",

@@ -5,12 +5,12 @@ import { endpoint, nothing } from "../call/endpoint.ts";
 export const PUZZLE_WIDTH = 325;
 export const PUZZLE_HEIGHT = 100;
 export const PUZZLE_TOLERANCE = 3;
-/** Side length of the square picture of the piece, which starts at the left edge. */
+/** Side length of the square picture of the piece; the piece starts at the left edge. */
 export const PIECE_SIZE = 48;
 
 /**
- * Maximum number of events of a drag. A drag by hand causes fewer events, because browsers send far fewer than 120 per
- * second (7,200 per minute).
+ * Maximum number of events of a drag. A drag by hand causes fewer events: browsers send far fewer than 120 per second,
+ * so 2,000 events would take more than 16 seconds.
  */
 export const TRACK_POINTS_MAX = 2000;
 

@@ -44,7 +44,7 @@ const team = z.object({
   /** Whether the account has a password. */
   hasLogin: z.boolean(),
   members: z.array(teamMember),
-  /** Whether the reader may change the team. */
+  /** Whether the viewer may change the team. */
   mayEdit: z.boolean(),
   /** Id of the reader's own membership while it is a pending invitation; otherwise null. */
   invitation: z.nullable(z.int()),

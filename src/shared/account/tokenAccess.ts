@@ -39,7 +39,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether these scopes let a token make this call with the account of the token's owner. */
+/** Whether an API token with these scopes may make this call on behalf of its owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

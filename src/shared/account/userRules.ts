@@ -66,7 +66,7 @@ export function personalFault(texts: PersonalTexts): Fault | null {
   return null;
 }
 
-/** One account from an imported list, after its fields have been tidied. */
+/** One account from an imported list, after its fields have been normalized. */
 export interface ImportedUser {
   username: string | null;
   password: string;

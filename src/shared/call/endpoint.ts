@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One declaration per call, shared by server and browser: method, path, access, input, output. The server parses input
- * and output with the schemas. The browser needs only the types, so the build of the pages removes the schemas
- * (scripts/vite-without-schemas.mjs).
+ * Each call has one declaration, which the server and the browser share: method, path, access, input and output. The
+ * server parses input and output with the schemas. The browser needs only the types, so the build of the pages removes
+ * the schemas (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<
   Input extends z.ZodMiniType,
@@ -27,11 +27,14 @@ export interface Endpoint<
   compiles?: true;
   /** Set if the call accepts a body of any kind and ignores it. */
   ignoresBody?: true;
-  /** A DELETE whose input is in the body, because the specification's client sends lists of ids there. */
+  /**
+   * A DELETE endpoint that takes its input from the body, because clients that follow the specification send lists of
+   * ids there.
+   */
   fromBody?: true;
   /**
-   * A PUT whose input may be in the query instead: the specification's client sends no body. If the request has a body,
-   * the input is read from the body.
+   * A PUT that accepts its input in the query instead of the body, because the client in the specification sends no
+   * body. If the request has a body, the input is read from the body.
    */
   alsoInQuery?: true;
   /** Refusals that the input `confirm` overrides; `confirm` is a list of these codes or a flag. */
@@ -67,7 +70,10 @@ export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 /** Any endpoint, for code that does not depend on its schemas. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
 
-/** Declares an API call. GET and DELETE read their input from the query, POST and PUT from the body (`inputInBody`). */
+/**
+ * Declares an API call. The input of GET and DELETE calls is read from the query, and that of POST and PUT calls from
+ * the body (`inputInBody`).
+ */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   declaration: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> {
@@ -240,7 +246,7 @@ export function filterText(longest: number) {
   );
 }
 
-/** Corresponds to `filterText` for a request body, where clients send null for an absent value. */
+/** Like `filterText`, but for a request body, in which clients send null for an absent value. */
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
@@ -265,8 +271,8 @@ function filterWithin(min: number, max: number) {
 }
 
 /**
- * A whole-number filter for a quantity. A number out of range becomes the nearest bound; no row has this value, so the
- * filter finds nothing.
+ * A whole-number filter for a quantity. A number outside the range is replaced by the nearest bound; no row has this
+ * value, so the filter finds nothing.
  */
 export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 

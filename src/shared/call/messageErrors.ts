@@ -1,4 +1,7 @@
-/** Refusals of messages and notices: code → HTTP status; `errorStatus` contains the refusals of all areas. */
+/**
+ * Maps the codes of refusals about messages and notices to HTTP statuses; `errorStatus` contains the refusals of all
+ * areas.
+ */
 export const messageErrorStatus = {
   NOTICE_NOT_FOUND: 404,
   NOTICE_RECIPIENTS_MISSING: 400,

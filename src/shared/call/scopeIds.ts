@@ -3,8 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
- * call has several of these fields, only the first one is used. Each scope uses one of these fields. To add a field,
- * only a line in this object is needed.
+ * call has several of these fields, only the one that comes first in this object is used. Each scope uses one of these
+ * fields. To add a field, only a line in this object is needed.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */

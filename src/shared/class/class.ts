@@ -26,8 +26,8 @@ export const CLASS_MEMBERS_MAX = 5000;
 export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
 
 /**
- * What members see of other members' results: nothing, rows with nicknames, or rows with usernames. Teachers and
- * assistants see all results with usernames.
+ * What members see of the results of other members: nothing, results with nicknames, or results with usernames.
+ * Teachers and assistants see all results with usernames.
  */
 export const peerResults = ["none", "nickname", "username"] as const;
 export type PeerResults = (typeof peerResults)[number];
@@ -146,7 +146,7 @@ export const getClass = endpoint({
   output: classDetail,
 });
 
-/** Why a user may not create a class. */
+/** Reasons why a user may not create a class. */
 export const creationRefusals = ["role", "solved", "daily", "total"] as const;
 export type CreationRefusal = (typeof creationRefusals)[number];
 
@@ -172,7 +172,7 @@ export const getClassCreation = endpoint({
     isPermitted: z.boolean(),
     /**
      * `createdToday`: number of classes that the caller created in the last 24 hours, with its limit `dailyLimit`.
-     * `owned`: number of unarchived classes that the caller owns, with its limit `totalLimit`. A limit of null means no
+     * `owned`: number of unarchived classes that the caller owns; `totalLimit` is the limit. A limit of null means no
      * limit.
      */
     createdToday: z.int(),

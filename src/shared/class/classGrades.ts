@@ -47,7 +47,7 @@ export const getClassGrades = endpoint({
     records: z.array(grade),
     /** Cursor to send with the next request. */
     cursor: z.string(),
-    /** Whether the next request would already return further results. */
+    /** Whether there are already further results, which the next request would return. */
     more: z.boolean(),
   }),
 });

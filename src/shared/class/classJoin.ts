@@ -16,8 +16,8 @@ import {
 } from "../call/endpoint.ts";
 
 /**
- * Declarations for joining a class: with the code of an invitation, by a request, or by accepting an offer made to the
- * username.
+ * Declares the calls for joining a class: with an invitation code, by a join request, or by accepting an offer that was
+ * made to the user's name.
  */
 
 export const CLASS_INVITATION_LABEL_MAX = 60;
@@ -26,9 +26,12 @@ const CLASS_INVITATION_DAYS_MAX = 365;
 /** Maximum number of usable invitations of a class. */
 export const CLASS_INVITATIONS_MAX = 50;
 export const CLASS_REQUEST_MESSAGE_MAX = 300;
-/** Maximum number of pending join requests of a class; the same maximum applies to its pending offers. */
+/**
+ * Maximum number of pending join requests of a class; the same maximum applies to its pending invitations of users by
+ * name.
+ */
 export const CLASS_WAITING_MAX = 5000;
-/** Maximum number of pending requests of a user. */
+/** Maximum number of pending join requests of one user. */
 export const OWN_REQUESTS_MAX = 20;
 /** Maximum number of users that one call invites, and of requests that one call decides. */
 export const CLASS_USERS_AT_ONCE = 100;

@@ -20,7 +20,7 @@ export const ROSTER_NUMBER_MAX = 50;
 const common = { feature: "class", access: "user" } as const;
 const uid = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Data that only teachers and assistants of the class and root see. */
+/** Data that only root and the teachers and assistants of the class see. */
 const rosterData = z.object({
   /** Name and number from the roster. */
   rosterName: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const classMember = z.object({
   nickname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   role: z.enum(classRoles),
-  /** Null for members. */
+  /** Null if the caller may not see the roster data. */
   roster: z.nullable(rosterData),
   /** Whether the caller may change the member's role and roster data and remove the member. */
   mayManage: z.boolean(),

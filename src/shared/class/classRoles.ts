@@ -1,4 +1,4 @@
-/** Roles in a class that are stored with a member, strongest first. */
+/** Roles of the members of a class, as stored; the role with the most rights comes first. */
 export const memberRoles = ["teacher", "assistant", "member"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

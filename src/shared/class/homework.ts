@@ -9,8 +9,8 @@ import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
  */
 
 /**
- * How late submissions count. `closed`: not at all. `perDay`: with a deduction for each started day. `second`: for part
- * of the points, until a second deadline.
+ * How late submissions count. `closed`: they do not count. `perDay`: with a deduction for each started day. `second`:
+ * for part of the points, until a second deadline.
  */
 export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
@@ -64,7 +64,7 @@ const lateRule = z.object({
   maxDays: z.nullable(z.int()),
   /** `second`: the second deadline. */
   secondEndTime: z.nullable(z.string()),
-  /** `second`: percentage of the points that submissions get until the second deadline. */
+  /** `second`: percentage of the points that submissions get between the first and the second deadline. */
   secondPercent: z.nullable(z.int()),
 });
 
@@ -84,7 +84,7 @@ const times = z.object({
   percentNow: z.nullable(z.int()),
 });
 
-/** A homework assignment in a member's lists. */
+/** A homework assignment as it appears in the lists of a member of the class. */
 export const homeworkRow = z.object({
   tid: z.int(),
   classId: z.int(),
@@ -119,7 +119,7 @@ export const listHomework = endpoint({
     "Homework of one class, the latest deadline first, with the own state; staff of the class also see hidden ones",
   input: z.object({ classId: rowId }),
   output: z.object({
-    /** The server's time. */
+    /** Current time of the server. */
     now: z.string(),
     records: z.array(homeworkRow),
   }),
@@ -161,7 +161,7 @@ export const homeworkProblem = z.object({
   pid: z.int(),
   /** Id of the problem in the homework. */
   problemId: z.string(),
-  /** The title in the language of the request, or if there is none, in the other language. */
+  /** The title in the language of the request or, if there is none, in the other language. */
   title: z.string(),
   /** Points for a full solution that is submitted on time. */
   points: z.int(),
@@ -183,7 +183,7 @@ export const homeworkDetail = z.extend(homeworkRow, {
   order: z.enum(problemOrders),
   /** Names of the languages that are accepted; null: all languages of each problem. */
   languages: z.nullable(z.array(z.string())),
-  /** The viewer's extension. */
+  /** The viewer's extension of the deadline; null: none. */
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
   /** The problems in the order in which the viewer sees them; empty for students before the start. */
   problems: z.array(homeworkProblem),

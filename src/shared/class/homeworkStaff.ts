@@ -215,7 +215,7 @@ export const homeworkGridRow = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** The name from the roster of the class, otherwise the real name of the account. */
+  /** The name from the roster of the class or, if there is none, the real name of the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
   /** Whether the student is still in the class; the results of students who have left are kept. */

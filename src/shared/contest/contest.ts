@@ -27,7 +27,7 @@ export type ContestRule = (typeof contestRules)[number];
 export const medalAmounts = z.object({ gold: z.int(), silver: z.int(), bronze: z.int() });
 
 /**
- * The number of medals of each kind, or the percentage of the contestants in competition who get a medal of this kind.
+ * How many medals of each kind are awarded: a number, or a percentage of the contestants in competition.
  */
 export const contestAwards = z.object({
   unit: z.enum(["count", "percent"]),
@@ -37,7 +37,7 @@ export const contestAwards = z.object({
 /**
  * How an ACM contest counts times. `seconds`: in seconds, as in the specification. `minutes`: in whole minutes; ties
  * are broken by the time of the last accepted submission. ICPC contests and programs that use the Contest API count
- * times in this way.
+ * times in whole minutes.
  */
 export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
@@ -65,8 +65,9 @@ export const recentContest = z.object({
 export type RecentContest = z.output<typeof recentContest>;
 
 /**
- * The problems of remote judges to which contestants may submit. `none`: no problems. `sent`: problems whose code the
- * site sends to the judge. `linked`: these problems, and problems for which users submit directly to the judge.
+ * Specifies to which problems of remote judges contestants may submit. `none`: no problems. `sent`: problems whose code
+ * the site sends to the judge. `linked`: the same problems as `sent`, and problems for which users submit directly to
+ * the judge.
  */
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
@@ -314,7 +315,7 @@ const organizersName = z._default(z.nullable(z.string()), null);
 const contestSubmissionRow = z.extend(submissionRow, {
   /** The same value as `displayPid`; in this type of row, the specification uses the name `displayId`. */
   displayId: z.string(),
-  /** For organizers only. */
+  /** The contestant's real name, which only organizers receive. */
   realname: organizersName,
 });
 

@@ -1,6 +1,6 @@
 /**
  * What users other than contestants may do in a contest: see everything that its organizers see, see the live
- * scoreboard, answer questions, handle balloons, handle print requests, change the contest, grant rights in it.
+ * scoreboard, answer questions, handle balloons, handle print requests, change the contest, or grant rights in it.
  */
 export const contestRights = [
   "view",

@@ -45,7 +45,7 @@ export const boardPerson = z.object({
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** Sent only to organizers; null for all other readers. */
+  /** Sent only to organizers; null for everyone else. */
   registered: z.nullable(z.boolean()),
   /** Present for teams; `nickname` is then the team's name. */
   team: z.optional(boardTeam),
@@ -72,10 +72,10 @@ export const acmRankRow = z.extend(placedPerson, {
   totalTime: z.int(),
   /**
    * Time of the last accepted submission, in seconds from the start of the contest. It is present only if times are
-   * whole minutes, because it then breaks ties.
+   * whole minutes, because only then is it used to break ties.
    */
   lastTime: z.optional(z.int()),
-  /** The cells by display id. */
+  /** The cells, keyed by the display ids of the problems. */
   submissionInfo: z.record(z.string(), acmCell),
 });
 export type AcmRankRow = z.output<typeof acmRankRow>;
@@ -130,8 +130,8 @@ export type RankQuestion = z.output<typeof rankQuestion>;
 
 /**
  * As in the specification, `records` starts with the viewer's row and the rows of followed users, in order of rank. The
- * whole board follows. All of these rows are searched, counted and paged together. With `separate`, `records` contains
- * only the board.
+ * rows of the whole board follow. All of these rows are searched, counted and paged together. With `separate`,
+ * `records` contains only the board.
  */
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; the version grows with every change. */

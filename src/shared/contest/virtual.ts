@@ -84,7 +84,7 @@ export const getVirtualRank = endpoint({
     vid: rowId,
   }),
   output: z.extend(rankPage, {
-    /** User of the virtual row. */
+    /** Uid of the user to whom the virtual row belongs. */
     virtualUid: z.string(),
     /** Minute of the contest at which the recorded rows are shown; null: its end. */
     minute: z.nullable(z.int()),

@@ -50,7 +50,7 @@ export const listContestAddresses = endpoint({
     keyword: filterText(100),
   }),
   output: z.extend(paged(addressUse), {
-    /** Number of rows whose `count` is more than one, before the keyword filter is applied. */
+    /** Number of rows with a `count` above one; rows that the keyword filter excludes are counted, too. */
     suspicious: z.int(),
   }),
 });

@@ -62,7 +62,7 @@ const contestForm = z.object({
   type: wireType,
   /** The rule, including rules other than ACM and OI; absent: determined by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
-  /** Absent: Highest. If `rule` is unchanged, this field decides between the two OI rules. */
+  /** Absent: Highest. If `rule` repeats the stored OI rule, this field determines which of the two OI rules applies. */
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
@@ -267,7 +267,7 @@ export type ConfirmedChange = (typeof confirmedChanges)[number];
 /** The codes of the changes that the request body confirms. */
 export const confirmed = z._default(z.array(z.enum(confirmedChanges)), []);
 
-/** Confirmed codes in a query, separated by commas. */
+/** The codes of the changes that a query confirms, as a comma-separated list. */
 export const confirmedInQuery = z.pipe(
   filterText(500),
   z.transform((text) => confirmedChanges.filter((code) => text?.split(",").includes(code))),

@@ -47,7 +47,7 @@ export const balloon = z.object({
   firstBlood: z.boolean(),
   /**
    * For a provisional first blood: the id of the earlier submission that has not been judged yet; null if the first
-   * blood is final, or if this is not first blood.
+   * blood is final, or if the balloon is not for a first blood.
    */
   provisionalUntil: z.nullable(z.int()),
   /** What has changed since the balloon was claimed, if no organizer has confirmed this change yet; otherwise null. */

@@ -21,7 +21,7 @@ const medalCount = () => wholeNumberWithin(0, MEDALS_MAX);
 /** `contest`: the contest's own medal rule is applied to the members, and the numbers are ignored. */
 const medalUnits = ["contest", "count", "percent"] as const;
 
-/** A function, because schemas in a constant would be loaded on the first visit. */
+/** This is a function, because schemas in a constant would be loaded on the first visit. */
 const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Whether members of the category are out of competition, like star users. */

@@ -9,7 +9,7 @@ const common = {
 const draftOf = {
   /** 0 or absent: the draft of a new contest. */
   cid: filterId,
-  /** The class of the new contest; absent: the site. */
+  /** The class to which the new contest will belong; absent: the contest will belong to the site. */
   classId: filterId,
 };
 const version = z.nullable(z.string().check(z.maxLength(50)));
@@ -29,7 +29,7 @@ export const saveContestDraft = endpoint({
     "Save a draft of the form without saving the contest: one draft per user and contest, and per class or site for new ones, until the contest is saved",
   input: z.object({
     ...draftOf,
-    /** Any state of the form; the server returns it unchanged. */
+    /** The state of the form, in any structure; the server stores it and returns it unchanged. */
     content: z.record(z.string(), z.unknown()),
     /** The contest's `gmtModified` when the form was opened. */
     version: z.optional(version),

@@ -7,7 +7,7 @@ import { CSV_TYPE, XLSX_TYPE } from "../text/spreadsheetTypes.ts";
 export const boardFormats = ["xlsx", "csv", "html"] as const;
 export type BoardFormat = (typeof boardFormats)[number];
 
-/** Maximum number of submissions in one zip. */
+/** Maximum number of submissions in one ZIP file. */
 export const SUBMISSIONS_EXPORTED_MAX = 50_000;
 
 export const downloadContestRank = endpoint({

@@ -4,7 +4,7 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 /** Maximum length of the text that is added below the times in the announcement of an extension. */
 export const EXTENSION_REASON_MAX = 1000;
 
-/** What happens to the start of the freeze when the end is moved. */
+/** What happens to the start of the freeze when the end of the contest is moved. */
 export const freezeChoices = ["move", "stay"] as const;
 export type FreezeChoice = (typeof freezeChoices)[number];
 
@@ -24,7 +24,7 @@ export const extendContest = endpoint({
     "Move the end of a contest that is not over, and announce it to its contestants; refused when the end is not `before` any more",
   input: z.object({
     cid: rowId,
-    /** The new end; its offset is the time zone of the announcement. */
+    /** The new end; the announcement states it in the time zone given by its UTC offset. */
     endTime: z.iso.datetime({ offset: true }),
     /** The end as the organizer saw it; if two organizers extend at the same time, the second extension is refused. */
     before: z.iso.datetime({ offset: true }),

@@ -5,7 +5,7 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 
 /** Number of newest submissions in the overview. */
 export const LAST_SUBMISSIONS = 10;
-/** Maximum number of submissions with a judge error in the overview; it lists the newest ones. */
+/** Maximum number of submissions with a judge error that the overview lists; it lists the newest of them. */
 export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });

@@ -12,7 +12,10 @@ import {
   rowId,
 } from "../call/endpoint.ts";
 
-/** Minimum length of a pasted text (specification 5) and maximum length of any text to print, in characters. */
+/**
+ * Minimum length of a pasted text (section 5 of the specification) and maximum length of any text to print, both in
+ * characters.
+ */
 export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
 /** Minimum number of seconds between two print requests of one contestant. */

@@ -14,8 +14,8 @@ export const rehearsalParts = [
 type RehearsalPart = (typeof rehearsalParts)[number];
 
 /**
- * `error`: the contest cannot run like this; `warning`: the contest probably should not run like this; `note`:
- * information before the start.
+ * `error`: the contest cannot run in its present state; `warning`: it probably should not run in its present state;
+ * `note`: information before the start.
  */
 export const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];

@@ -15,7 +15,7 @@ export const PRINT_ROWS = 56;
 export const PRINT_PAGES_MAX = 10;
 const TAB = 4;
 
-/** East Asian wide and full-width characters, and emoji. */
+/** Matches East Asian wide and full-width characters, and emoji. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 /** Characters that would move the printer's carriage, change the direction of the text or be invisible. */
@@ -98,8 +98,8 @@ export function printedText(head: PrintHead, content: string): string {
   const room = PRINT_COLUMNS + NUMBER_COLUMNS - pageOf(pages.length - 1).length;
   return pages
     .map((rows, index) => {
-      // The title is cut to one row: a printer would continue it in a second row, and the page's last row would be on
-      // the next sheet.
+      // The title is cut to one row. Otherwise, a printer would continue it in a second row, and the page's last row
+      // would move to the next sheet.
       const title = `${shortened(words, room)}${pageOf(index)}`;
       const lines = rows.map(
         ({ number, text }) => `${String(number ?? "").padStart(NUMBER_COLUMNS - 2)}  ${text}`,

@@ -65,7 +65,7 @@ export const revokePrintToken = endpoint({
 const fromStation = {
   cid: rowId,
   token: z.string().check(z.maxLength(200)),
-  /** Key of one claim; a repeated claim with this key returns the same text. */
+  /** Identifies one claim; if the claim is sent again with the same key, the response contains the same text. */
   key: z.guid(),
 };
 

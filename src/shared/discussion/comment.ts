@@ -12,7 +12,7 @@ import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
 import { done, endpoint, filterId, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
 /*
- * The calls for comments in contests and discussions. Field names that exist only in requests are used only in this
+ * The calls for comments on contests and discussions. Field names that exist only in requests are used only in this
  * file: the transforms below convert inputs for the server, and the functions next to them build inputs in the browser.
  */
 const commentCall = { feature: "comment", access: "user" } as const;

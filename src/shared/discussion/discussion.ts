@@ -26,13 +26,13 @@ const range = z.tuple([z.int(), z.int()]);
 const ranges = z.array(range);
 export type TextRange = z.output<typeof range>;
 
-/** Parts of a post that contain the words of a search. */
+/** Where the words of a search occur in a post. */
 const highlights = z.object({
   title: ranges,
   description: ranges,
   /**
    * Part of the content, as Markdown source, with the matches in it. Null if the title and the description together
-   * contain all words.
+   * contain all words of the search.
    */
   excerpt: z.nullable(z.object({ text: z.string(), ranges })),
 });

@@ -49,7 +49,7 @@ export const deleteDiscussions = endpoint({
 const adminCategory = z.object({
   id: z.int(),
   name: z.string(),
-  /** Name for readers of English; null: they see `name`. */
+  /** Name that users of the English interface see; null: they see `name`. */
   nameEn: z.nullable(z.string()),
   /** Number of posts, at most 1,000. */
   discussionNum: z.int(),

@@ -15,7 +15,8 @@ const edits = {
 };
 
 /**
- * A reply in a discussion: the common reply with data about edits and hiding. The author's role is shown as a badge.
+ * A reply in a discussion: the fields that every reply has, and fields about edits and hiding. The author's role is
+ * shown as a badge.
  */
 export const discussionReply = z.extend(commentReply, edits);
 export type DiscussionReply = z.output<typeof discussionReply>;

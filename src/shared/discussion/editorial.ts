@@ -105,8 +105,8 @@ export const getEditorial = endpoint({
     ...problemPlace,
     id: rowId,
     /**
-     * Language of the text. If the language is absent or there is no text in it, the caller's language is used, then
-     * the other language.
+     * Language of the text. If the language is absent, or if there is no text in this language, the caller's language
+     * is used, and failing that, the other language.
      */
     language: z.optional(editorialLocale),
   }),

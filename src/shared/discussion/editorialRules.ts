@@ -1,6 +1,6 @@
 /*
- * Limits and constants of editorials. They are separate from the declarations of calls, so that pages that only show a
- * form need not import the declarations.
+ * Limits and constants of editorials. They are in a separate file from the declarations of calls, so pages that only
+ * show a form need not import the declarations.
  */
 
 export const EDITORIAL_TITLE_MAX = 255;

@@ -6,7 +6,7 @@ const common = { feature: "discussion" } as const;
 
 const kind = z.enum(["discussion", "comment", "reply"]);
 
-/** The fields of a text that was held for approval; its author and moderators see them. */
+/** The fields of a text that is waiting for approval, as shown to its author and to moderators. */
 const heldText = {
   id: z.int(),
   kind,

@@ -25,7 +25,7 @@ export const mutedRoles = [1004, 1005] as const;
 /** Maximum length of a warning and of the reason for a mute, in characters. */
 export const WARNING_MAX = 500;
 
-/** Tags of reports, as the specification's client sends them in Chinese. */
+/** Tags of reports; the values are the Chinese texts that the client of the API specification sends. */
 export const reportTags = {
   spam: "垃圾广告",
   illegal: "违法违规",

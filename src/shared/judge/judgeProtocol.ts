@@ -12,7 +12,7 @@ import { nodeTiming } from "../system/nodeTiming.ts";
 export const JUDGE_PATH = "/judge/connect";
 export const JUDGE_BLOB_PATH = "/judge/blob";
 
-/** Default lease of a job in milliseconds; a job whose lease is not renewed in time returns to the queue. */
+/** Default duration of a job's lease in milliseconds; a job whose lease is not renewed in time returns to the queue. */
 export const LEASE_MS = 10_000;
 
 /**
@@ -56,7 +56,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     cgroup: z.int(),
     reasons: z.array(z.string()),
     languages: z.array(languageReport),
-    /** Jobs that this node is still judging after a lost connection. */
+    /** Jobs that this node is still judging after its connection was lost. */
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
@@ -76,7 +76,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   }),
   /**
    * The node requests up to `free` more jobs. The gateway never assigns more jobs at a time than the node has `slots`.
-   * If `free` is 0, the node requests no jobs now, for example because it is stopping.
+   * If `free` is 0, the node currently requests no jobs, for example because it is stopping.
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
   /** Sent at every interval, and immediately when the health has changed. */
@@ -114,7 +114,8 @@ export const nodeMessage = z.discriminatedUnion("type", [
     free: z.optional(z.int()),
   }),
   /**
-   * The node releases the job; this is not a crash. `cause`: the node's own failure; absent when the node is stopping.
+   * The node releases the job; this does not count as a crash. `cause`: the node's own failure; absent when the node is
+   * stopping.
    */
   z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**

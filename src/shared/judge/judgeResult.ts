@@ -22,8 +22,9 @@ export type ErrorCause = z.output<typeof errorCause>;
 
 /**
  * Causes that lie in the node, not in the submission or its problem. Another node may be able to judge a job that
- * failed for one of these causes. A result with such a cause means that the node has passed its health check, so it is
- * not certain that the node was at fault. If a `release` message contains such a cause, the health check has failed.
+ * failed for one of these causes. If a `result` message contains such a cause, the node has nevertheless passed its
+ * health check, so the failure does not count as a fault of the node. If a `release` message contains such a cause, the
+ * health check has failed.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",

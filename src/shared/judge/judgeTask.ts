@@ -22,7 +22,7 @@ export const judgeTask = z.object({
   limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
   /** Maps file names to contents; the files are placed next to the contestant's source when it is compiled and run. */
   extraFiles: z.record(z.string(), z.string()),
-  /** Whether C and C++ sources among the extra files are parts of the program. */
+  /** Whether C and C++ sources among the extra files are compiled as part of the program. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   /** Used only in judge mode `default`; `presentation`: whether presentation errors are distinguished. */

@@ -104,7 +104,10 @@ export const getRemoteJudgeNow = endpoint({
   summary: "Whether the caller's submissions to another judge are taken and sent now, and why not",
   input: z.object({
     judge: z.string().check(z.maxLength(10)),
-    /** Whether the code would be sent with sessions that users have stored; some contests do not allow this. */
+    /**
+     * Whether a submission may be sent in a session that the user has stored for the judge; some contests do not allow
+     * this.
+     */
     usesSessions: flag,
   }),
   output: z.object({
@@ -117,7 +120,10 @@ export const getRemoteJudgeNow = endpoint({
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "selfSubmit", "paused"])),
     /** When the pause ends. */
     until: z.nullable(z.string()),
-    /** Whether the caller may store a session; the code would then be sent with this session. */
+    /**
+     * Whether the caller may store a session of the remote judge; the site would then send the caller's code with this
+     * session.
+     */
     mayStore: z.boolean(),
   }),
 });
@@ -131,7 +137,7 @@ const remoteSession = z.object({
   origin: z.string(),
   /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
-  /** Whether the session has ended. If so, the site's accounts send the user's submissions instead. */
+  /** Whether the session has ended. If so, the site submits the user's code with its own accounts instead. */
   hasEnded: z.boolean(),
   /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),

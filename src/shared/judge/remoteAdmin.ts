@@ -17,9 +17,9 @@ const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
 /**
- * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts. `link`: users submit at
- * the judge and then link their submission on this site. `import`: nothing is submitted at the judge, because this site
- * judges its problems.
+ * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts. `link`: users submit on
+ * the judge's site and then link their submission on this site. `import`: nothing is submitted at the judge, because
+ * this site judges its problems.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
@@ -36,8 +36,8 @@ const remoteJudge = z.object({
   origin: z.string(),
   mode: mainMode,
   /**
-   * Modes that can be switched separately. Empty if the remote judge has only one mode, because the setting that
-   * enables the judge then also controls this mode.
+   * Modes of submitting that can be switched on and off separately. Empty if the remote judge has only one mode,
+   * because the setting that enables the judge then also controls this mode.
    */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges with the same group share accounts; empty: the judge has no accounts. */

@@ -6,8 +6,8 @@ export interface LocalLanguage {
   /** MIME type that other clients use to choose syntax highlighting. */
   contentType: string;
   /**
-   * The command as shown to contestants; a node replaces the program with its real path and adds only options that do
-   * not change the result.
+   * The command as contestants see it; a judge node replaces the program's name with its real path and adds only
+   * options that do not change the result.
    */
   compileCommand: string;
   /**

@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }
 
-/** Every email of the product with its parameters; the wording is in `texts/<language>/mail.ts`. */
+/** All emails that the server sends, with the parameters of each; the wording is in `texts/<language>/mail.ts`. */
 export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),
@@ -25,8 +25,8 @@ export const mailTemplates = {
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),
   /**
-   * Unread messages, newest first; `hasMore`: whether there are more than the listed ones. Paths are relative to the
-   * site.
+   * Unread messages, newest first; `hasMore`: whether there are more unread messages than the listed ones. Paths are
+   * relative to the site.
    */
   digest: z.object({
     username: z.string(),

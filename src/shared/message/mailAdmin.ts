@@ -26,7 +26,9 @@ const emailConfig = z.object({
   emailFrom: z.string(),
   /** Address of the background picture in emails. */
   emailBGImg: z.string(),
-  /** Whether the settings come from VERDICT_MAIL; in that case only the picture can be changed on the site. */
+  /**
+   * Whether the settings come from VERDICT_MAIL; in that case only the background picture can be changed on the site.
+   */
   fromEnvironment: z.boolean(),
   /** Whether the mail server and the sender are configured; only then does the site offer functions that need email. */
   works: z.boolean(),

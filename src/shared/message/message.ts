@@ -113,7 +113,7 @@ const interaction = z.object({
    * with `…`.
    */
   sourceContent: z.nullable(z.string()),
-  /** The comment that was replied to. */
+  /** Id of the comment to which the user replied. */
   quoteId: z.nullable(z.int()),
   quoteType: z.nullable(z.literal("Comment")),
   /** `author : text`; if this is longer than 100 characters, the first 100 characters and `…`. */
@@ -126,7 +126,7 @@ const interaction = z.object({
   senderAvatar: z.nullable(z.string()),
   /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
-  /** Time of the latest sender's action, such as a like. */
+  /** Time at which the last sender acted, for example by liking a comment. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

@@ -19,10 +19,12 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
-/** How often users who have opted in are emailed about their unread messages. */
+/** How often users who have opted in get an email about unread messages. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
-/** The unsubscribe link in each email; GET returns a page, POST unsubscribes. */
+/**
+ * Path of the unsubscribe link in each email: a GET request returns a page, and a POST request unsubscribes the user.
+ */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
 /** Seconds between two emails about unread messages. */
 export const digestSeconds: Record<DigestPeriod, number> = {

@@ -21,7 +21,7 @@ export const BANK_RANKED_MAX = 1000;
 /** Maps the accepted input values to the types of rankings. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
-/** One of `0` or `ACM` (the default), `1` or `OI`, and `2`. */
+/** `0` or `ACM` (the default), `1` or `OI`, or `2`. */
 const rankType = z
   .pipe(
     z._default(z.union([z.number(), z.string()]), 0),

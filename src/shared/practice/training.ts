@@ -187,7 +187,7 @@ export const trainingProblem = z.object({
   /** 0: ACM; 1: with scores. */
   type: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
-  /** Numbers of accepted and of judged submissions of all users; only submissions that count are included. */
+  /** Numbers of accepted and of judged submissions of all users, without submissions that do not count. */
   ac: z.int(),
   total: z.int(),
   /**
@@ -219,7 +219,7 @@ export const trainingProblemDetail = z.extend(problemDetail, {
     title: z.string(),
     /** Display id in the training. */
     problemId: z.string(),
-    /** Position, starting at 1. */
+    /** Position among the visible problems of the training, starting at 1. */
     position: z.int(),
     count: z.int(),
     previous: neighbour,
@@ -286,7 +286,7 @@ export const trainingRankRow = z.object({
   totalScore: z.nullable(z.int()),
   /** Sum of the shortest run times of the solved problems, in milliseconds. */
   totalRunTime: z.int(),
-  /** Keyed by the problems' display ids in the training. */
+  /** Each key is the display id of a problem in the training. */
   submissionInfo: z.record(z.string(), trainingCell),
 });
 export type TrainingRankRow = z.output<typeof trainingRankRow>;

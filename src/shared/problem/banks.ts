@@ -5,8 +5,8 @@ export const HUSTOJ_PREFIX = "HUST";
 const HUSTOJ_CODE = /^HUST[A-Z0-9]{1,6}$/;
 
 /**
- * Whether a code has the form used for HUSTOJ sites that the owner may have added. Filters and pages recognise such
- * codes by their form, so they need not know which sites exist.
+ * Whether a code has the form of the codes of HUSTOJ sites, which the owner of this site can add. Filters and pages
+ * recognise such codes by their form, so they need not know which sites exist.
  */
 export function isHustOjCode(code: string): boolean {
   return HUSTOJ_CODE.test(code);

@@ -322,7 +322,7 @@ function importAtOnce(name: string, summary: string) {
 const oneProblem = z.object({ problemId: z.string().check(z.maxLength(300)) });
 
 const problemOfJudge = z.extend(oneProblem, {
-  /** Code of the judge. */
+  /** The judge's code, such as `HDU`. */
   name: z.string().check(z.maxLength(10)),
 });
 

@@ -62,7 +62,10 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
-/** A tag in the form in which calls send it. As in the specification, `tcid` is the id of the tag's classification. */
+/**
+ * Converts a tag to the form in which calls send it. As in the API specification, `tcid` is the id of the tag's
+ * classification.
+ */
 export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
   const { classificationId, ...fields } = row;
   return { ...fields, tcid: classificationId };
@@ -75,7 +78,7 @@ const tagClassification = z.object({
   rank: z.int(),
 });
 
-/** Finished submissions of a problem by status; CE counts towards `total`, SE and SF do not. */
+/** Finished submissions of a problem by status; CE counts towards `total`, but SE and SF do not. */
 export const problemCounts = z.object({
   total: z.int(),
   ac: z.int(),
@@ -241,7 +244,8 @@ export const problemDetail = z.object({
        */
       isDown: z.boolean(),
       /**
-       * In contests: whether code may be sent with sessions that users have stored. Elsewhere, this is always allowed.
+       * In contests: whether submissions may be sent to the remote judge with sessions that users have stored.
+       * Elsewhere, this is always allowed.
        */
       usesSessions: z.optional(z.boolean()),
     }),
@@ -322,7 +326,7 @@ export const getProblemCodeTemplate = endpoint({
 export const language = z.object({
   id: z.int(),
   name: z.string(),
-  /** Compiler and version as a connected judge node reported them. */
+  /** Compiler and version, as reported by a connected judge node. */
   description: z.string(),
   contentType: z.string(),
   compileCommand: z.string(),

@@ -37,7 +37,7 @@ const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 export const adminProblemRow = z.object({
   id: z.int(),
   problemId: z.string(),
-  /** The title in the language of the request, or if there is none, in the other language. */
+  /** The title in the language of the request or, if there is none, in the other language. */
   title: z.string(),
   /** Empty when the author was deleted. */
   author: z.string(),
@@ -135,7 +135,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   origin: problemOrigin,
   /** Total points of all test cases. */
   ioScore: z.int(),
-  /** False if all test data was typed in. */
+  /** False if all test data was typed in instead of being uploaded. */
   isUploadCase: z.boolean(),
   /** Version of the test data, as text. */
   caseVersion: z.string(),

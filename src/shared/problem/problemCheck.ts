@@ -233,7 +233,10 @@ export const applyCandidate = endpoint({
 });
 
 const program = { pid, name };
-/** The name of a new program, trimmed. Names in packages may begin with a space; calls can still use these names. */
+/**
+ * The name of a new program, trimmed. Names in packages may begin with a space, so names of existing programs are not
+ * trimmed.
+ */
 const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
   type: "string",
   pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',

@@ -18,7 +18,7 @@ import { ProblemAuth } from "./problem.ts";
  * `problemSettings.ts`.
  */
 export interface ProblemFields {
-  /** Display id, upper case. */
+  /** Display id in upper case. */
   problemId: string;
   auth: number;
   difficulty: number;
@@ -51,7 +51,7 @@ export interface Field<Value = unknown> {
   initial: Value;
   /** Whether an empty value is stored as null. When null is read, it becomes the initial value. */
   isNullIfEmpty?: true;
-  /** Whether packages contain the value, unchanged and under this name. */
+  /** Whether packages contain the field under the same name and with an unchanged value. */
   isInPackage?: true;
   /**
    * The group that lists the field in comparisons of two versions; null if the comparison of another field includes
@@ -103,7 +103,8 @@ const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
 const number = () => schemasOf(wholeNumber, z.int());
 
-// A function call creates the schemas, so that bundlers can remove them from the pages, which do not parse anything.
+// The schemas are created in a function call, so that bundlers can remove them from the pages, which do not parse
+// anything.
 const fieldSchemas = (() =>
   ({
     problemId: text(),
@@ -205,7 +206,7 @@ type NameIn<Group> = {
   [Name in FieldName]: (typeof problemFields)[Name]["group"] extends Group ? Name : never;
 }[FieldName];
 
-/** The fields of one group in comparisons, in order. */
+/** The fields that belong to one group in comparisons, in the order in which they are declared. */
 export function fieldsIn<Group extends Field["group"]>(group: Group): NameIn<Group>[] {
   return fieldNames.filter((name) => problemFields[name].group === group) as NameIn<Group>[];
 }

@@ -63,7 +63,7 @@ const subtask = z.object({
   dependsOn: z._default(z.array(wholeNumber(1, 1000)), []),
 });
 
-/** `input` and `output` are file names in `data/`; `score` counts in problems of type 1 only. */
+/** `input` and `output` are file names in `data/`; `score` is used only in problems of type 1. */
 const caseFiles = z.object({
   input: fileName,
   output: fileName,
@@ -166,7 +166,7 @@ const fields = z.object({
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
-  /** `verbatim`: test data files are kept byte for byte; if absent, line ends are converted to Unix line ends. */
+  /** `verbatim`: test data files are kept byte for byte; if absent, line endings are converted to Unix line endings. */
   lineEnds: z.optional(z.literal("verbatim")),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
@@ -231,8 +231,8 @@ export const problemPackage = fields.check((context) => {
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
 /**
- * The comparison that a package specifies. Null if it specifies none; `isRemoveEndBlank` then determines how outputs
- * are compared.
+ * The comparison that a package specifies. Returns null if the package specifies none; `isRemoveEndBlank` then
+ * determines how outputs are compared.
  */
 export function comparisonOfPackage({
   comparison: comparisonName,
@@ -265,8 +265,9 @@ export interface StatementSections {
 
 /**
  * Splits a `statement.<language>.md` at its headings: `# ` begins the title, and `## description`, `## input`, `##
- * output` and `## hint` begin the sections; any other heading is part of its section. A missing section is "". Throws
- * when there is no title, when a section occurs twice, or when there is text before the first section.
+ * output` and `## hint` begin the sections; any other heading is part of its section. The text of a missing section is
+ * an empty string. Throws when there is no title, when a section occurs twice, or when there is text before the first
+ * section.
  */
 export function parseStatement(markdown: string): StatementSections {
   const sections: Record<string, string[]> = {};

@@ -84,7 +84,7 @@ export const newProblem: ProblemState = {
 
 export const statementParts = ["title", "description", "input", "output", "hint"] as const;
 
-/** Keys of `texts/<language>/reasons.ts`. */
+/** Keys of the texts in `texts/<language>/reasons.ts`. */
 type ProblemFaultKey =
   | "missing"
   | "format"

@@ -14,7 +14,7 @@ export const histogram = z.object({
   width: z.int(),
   /** Number of users in each bar. */
   counts: z.array(z.int()),
-  /** Whether the bar has no upper end: the last bar contains all larger values. */
+  /** Whether the bar has no upper bound: the last bar contains all larger values. */
   isOpen: z.boolean(),
 });
 export type Histogram = z.output<typeof histogram>;

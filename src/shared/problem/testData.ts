@@ -86,7 +86,7 @@ const uploadState = z.object({
   failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
   files: z.array(uploadedFile),
   ignored: z.array(leftOut),
-  /** Number of files in which CRLF line ends were converted to LF. */
+  /** Number of files in which CRLF line endings were converted to LF. */
   lineEnds: z.int(),
 });
 export type UploadState = z.output<typeof uploadState>;
@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null if unknown, because the version was created together with the problem. */
+  /** Null if the version was created together with the problem, because its origin is then unknown. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -197,7 +197,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** Whether CRLF line ends are converted to LF (the default); if false, all files are kept byte for byte. */
+    /** Whether CRLF line endings are converted to LF (the default); if false, all files are stored byte for byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,
@@ -260,7 +260,7 @@ export const uploadCaseZip = endpoint({
   summary: "Upload a zip of test data at once; returns the pairs and the id to save them by",
   upload: { field: "file", maxBytes: ARCHIVE_MAX },
   input: z.object({
-    /** Whether line ends stay as they are; otherwise CRLF becomes LF. */
+    /** Whether line endings stay as they are; otherwise, CRLF is converted to LF. */
     keepCrlf: flag,
     /** `subtask`: the group number of each pair is taken from its file names. */
     mode: z.optional(z.string()),
@@ -279,9 +279,9 @@ export const uploadCaseZip = endpoint({
     ),
     /** Clients send this value back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
-    /** Files without a counterpart, each with the reason for leaving it out. */
+    /** Files for which no matching file was found, each with the reason for leaving it out. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-    /** Number of files in which CRLF line ends were converted to LF. */
+    /** Number of files in which CRLF line endings were converted to LF. */
     lineEnds: z.int(),
   }),
 });

@@ -11,7 +11,7 @@ const usualPenalty = penaltyOf("acm", {});
 interface Solved {
   /** Seconds from the start. */
   at: number;
-  /** Number of penalised attempts before the solution. */
+  /** Number of penalised attempts before the problem was solved. */
   errors: number;
 }
 

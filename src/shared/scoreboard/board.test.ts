@@ -47,7 +47,7 @@ test.each(Object.entries(everyRule))(
           contestants.set(one.uid, one);
           board.setContestant(one);
         } else {
-          // A known id means a rejudge: user, problem and time stay the same.
+          // If the id exists already, this is a rejudge: user, problem and time stay the same.
           const submitId = 1 + random(40);
           const earlier = attempts.get(submitId);
           const newAttempt = randomAttempt(random, submitId);

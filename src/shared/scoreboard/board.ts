@@ -78,7 +78,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   /** The rows as ranked under another contest format, together with the name of that format. */
   #rowsByOther: { rule: string; rows: BoardRow<Cell>[] } | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
-  /** The first solvers as last computed. */
+  /** The most recently computed first solvers. */
   #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 

@@ -5,7 +5,7 @@ import { triesOf } from "./tries.ts";
 
 /**
  * The scoreboard at a whole number of seconds after the start. If a row is equal at two times, both boards contain the
- * same object.
+ * same object for this row.
  */
 export function boardAt(timeline: BoardTimeline, second: number): BoardState {
   const rows = new Map<string, SentRow>();
@@ -56,7 +56,8 @@ function boardRow(
     const tries = triesOf(submissionInfo);
     return { ...common, ac: points, total: tries, totalTime, ...lastTime, submissionInfo };
   }
-  // Only the last step of each problem counts, because a later score without a run time may have replaced a full score.
+  // Only the last change of each problem's cell counts, because a full score may have been replaced by a later score
+  // without a run time.
   const times = Object.fromEntries(pastSteps.map(({ letter, runTime }) => [letter, runTime]));
   const reached = Object.entries(times).flatMap(([letter, time]) =>
     time === undefined ? [] : [[letter, time] as const],

@@ -27,7 +27,7 @@ export function sumOf(fingerprints: Iterable<number>): number {
   return sum;
 }
 
-/** Fingerprint of a whole row: two 32-bit multiplicative hashes of its text, cut to 52 bits. */
+/** Fingerprint of a whole row: two 32-bit multiplicative hashes of its text, joined and shortened to 52 bits. */
 export function fingerprint(row: SentRow): number {
   const text = canonicalText(row);
   let high = 0xdeadbeef;

@@ -10,7 +10,7 @@ export const UNOFFICIAL = "unofficial";
 /** The id of a category, or {@link UNOFFICIAL}. */
 export type CategoryChoice = number | typeof UNOFFICIAL;
 
-/** The rows of a category, ranked within the category, see {@link membersOf}. */
+/** The rows of a category, ranked within the category; see {@link membersOf}. */
 export function categoryRows(rows: Iterable<SentRow>, category: CategoryChoice): RankRow[] {
   return placed(membersOf(rows, category));
 }
@@ -28,9 +28,9 @@ function isIn(row: SentRow, category: CategoryChoice): boolean {
 }
 
 /**
- * The rows of a category; in ACM contests, first solvers are determined within the category. A contestant who is only
- * provisionally the first solver on the whole board stays provisional in the category. Contestants out of competition
- * compete with each other in their own category.
+ * Returns the rows of the contestants in a category; in ACM contests, the first solvers are determined anew among these
+ * contestants. A contestant who is only provisionally the first solver on the whole board stays provisional in the
+ * category. Contestants out of competition compete with each other in their own category.
  */
 export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): SentRow[] {
   const inCategory = [...rows].filter((row) => isIn(row, category));
@@ -40,7 +40,7 @@ export function membersOf(rows: Iterable<SentRow>, category: CategoryChoice): Se
   return members.map((row) => withFirst(row, first));
 }
 
-/** For each problem, the time in seconds of the first solution by a contestant in competition. */
+/** For each problem, the time in seconds of the first solution by an official contestant (one without `isStar`). */
 function firstTimes(rows: readonly SentRow[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const row of rows) {

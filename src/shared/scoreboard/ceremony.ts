@@ -24,7 +24,7 @@ export interface Ceremony {
   settledFrom: number;
   /** The contestant affected by the last step. */
   focus: string | null;
-  /** The cell that the last step of the ceremony revealed; null if that step announced an award instead. */
+  /** The letter of the problem whose cell the last step revealed; null if that step announced an award instead. */
   letter: string | null;
   /** The contestant whose award is on screen. */
   awarded: string | null;
@@ -91,7 +91,7 @@ function cellText(row: SentRow, letter: string): string {
   return JSON.stringify([row.submissionInfo[letter] ?? null, time ?? null]);
 }
 
-/** Reveals the next result or award, from the last place upwards; at the end, returns the ceremony unchanged. */
+/** Reveals the next result or award, from the last rank upwards; at the end, returns the ceremony unchanged. */
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
@@ -185,8 +185,8 @@ function withCell(
     (sum, score) => sum + (score ?? 0),
     0,
   );
-  // If the time is not a sum of run times (AtCoder), it stays unchanged until the last cell, which shows the final
-  // time.
+  // In AtCoder contests, the time is not a sum of run times, so it stays unchanged until the last cell is revealed; the
+  // row then gets its final time.
   const totalTime = times.length > 0 ? times.reduce((sum, one) => sum + one, 0) : now.totalTime;
   return { ...now, submissionInfo, timeInfo, totalScore, totalTime };
 }

@@ -5,7 +5,7 @@ const icpc = { rule: "acm", counting: "minutes" } as const;
 
 /**
  * Test boards under ACM rules, whose expected rows were computed by hand. Times are in seconds: minutes × 60, plus
- * 1,200 for each error.
+ * 1,200 for each rejected submission that costs a penalty.
  */
 export const goldenAcm: GoldenBoard[] = [
   { ...acm, name: "no contestants", history: [], live: [] },

@@ -5,7 +5,7 @@ const highest = { rule: "oiHighest" } as const;
 const ioi = { rule: "ioi" } as const;
 const atCoder = { rule: "atCoder" } as const;
 
-/** Boards under rules with points, worked out by hand. OI times are milliseconds of run time. */
+/** Boards under rules with points, worked out by hand. Under the OI rules, times are run times in milliseconds. */
 export const goldenPoints: GoldenBoard[] = [
   {
     ...recent,

@@ -7,7 +7,7 @@ import type { FirstSolver } from "./firstSolvers.ts";
 import { firstSolution, type RuleCell } from "./rule.ts";
 import { scoreboardRule } from "./rules.ts";
 
-/** A history as text, and the boards that were computed from it by hand. */
+/** A contest's history as text, and the boards that were computed from it by hand. */
 export interface GoldenBoard {
   name: string;
   rule: ContestRule;
@@ -72,7 +72,10 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
   };
 }
 
-/** The board of a history; if `isFrozen` is set, the frozen board that contestants see. */
+/**
+ * Computes the board from a history of submissions; if `isFrozen` is set, computes the frozen board that contestants
+ * see.
+ */
 export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
   const rule = scoreboardRule(golden.rule, golden.counting ?? "seconds");
   const minute = 60_000;

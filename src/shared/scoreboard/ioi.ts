@@ -11,7 +11,7 @@ export interface IoiCell extends RuleCell {
 
 /**
  * IOI: for each subtask, the best points from any submission count; for a problem without subtasks, the best submission
- * counts. Time is not used, so contestants with equal points share a place.
+ * counts. Time is not used, so contestants with equal points have the same rank.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",

@@ -11,7 +11,7 @@ export const usualAwards: Awards = {
 
 /**
  * The number of medals of each kind or, with the unit `percent`, the percentage of the contestants in competition who
- * get one.
+ * get a medal of this kind.
  */
 export interface Awards {
   unit: "count" | "percent";

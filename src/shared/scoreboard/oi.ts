@@ -12,8 +12,8 @@ export interface OiCell extends RuleCell {
 /**
  * OI: one submission per problem counts. "Recent" uses the last scored submission; "Highest" uses the best submission,
  * and the fastest among equal accepted submissions. Compile errors, judge errors and lost submissions never replace a
- * result. Ties are broken by the total run time of the problems with full points. A freeze hides later submissions
- * completely, including the fact that they exist.
+ * result. Ties are broken by the total run time of the problems with full points. A freeze completely hides the
+ * submissions that are made after its beginning, including the fact that they exist.
  */
 function oiRule(
   name: string,

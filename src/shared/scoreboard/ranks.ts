@@ -5,8 +5,8 @@ export const STAR_RANK = -1;
 
 export interface RankedRow {
   /**
-   * Ranks start at 1; rows with equal totals share a rank, and the next rank skips the shared places. Star users have
-   * {@link STAR_RANK}.
+   * Ranks start at 1; rows with equal totals share a rank, and the following ranks are skipped accordingly (1, 1, 3).
+   * Star users have {@link STAR_RANK}.
    */
   rank: number;
   /** Time of the first submission, by which rows with equal totals are ordered; Infinity if there is none. */
@@ -52,8 +52,8 @@ export function rankedAmong<Row extends { uid: string; rank: number }>(
 }
 
 /**
- * The recorded rows keep their ranks; the added row is placed by its total, and ties are broken by the first
- * submission.
+ * The recorded rows keep their ranks; the added row is ranked by its total, and its position among rows with an equal
+ * total depends on the first submission.
  */
 export function withRow<Row extends Unranked & RankedRow>(
   recorded: readonly Row[],

@@ -13,8 +13,8 @@ export interface Total {
    */
   time: number;
   /**
-   * The time of the last accepted submission in seconds. It breaks ties between equal times that are whole minutes;
-   * absent if it is not used.
+   * The time of the last accepted submission in seconds. It breaks ties if times are counted in whole minutes; absent
+   * if it is not used.
    */
   last?: number;
 }
@@ -40,8 +40,8 @@ export interface Solution {
 }
 
 /**
- * The contestant's first solution of the problem, which decides the first solver. Later submissions of the contestant
- * never change this solution, so an announced first blood stays valid.
+ * The contestant's first solution of the problem, which is used to determine the first solver. Later submissions of the
+ * contestant never change this solution, so an announced first blood stays valid.
  */
 export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solution | null {
   if (solvedBy === null || solvedAt === null) return replaced ?? null;
@@ -58,7 +58,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   /** The kind of time that breaks ties between contestants with equal points. */
   readonly timeKind: TimeKind;
   /**
-   * @param attempts all counting submissions of one contestant to one problem, ordered by {@link byTime}; not empty.
+   * @param attempts all counted submissions of one contestant to one problem, ordered by {@link byTime}; not empty.
    * @param frozenFrom time from which this view hides the results of submissions, in milliseconds from the start; null
    * if nothing is hidden.
    * @param fullScore full score of the problem, if it is known.

@@ -210,7 +210,9 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A time in ISO format. If the time is unreadable or its year does not have four digits, the filter is not applied. */
+/**
+ * A time in ISO format. If the time cannot be parsed or its year does not have four digits, the filter is not applied.
+ */
 const moment = z.pipe(
   z.optional(z.string()),
   z.transform((text) => {

@@ -85,7 +85,7 @@ const firstSteps = z.object({
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),
   ownProblem: z.boolean(),
-  /** Whether the owner has marked this step as done. */
+  /** Whether the owner has marked the backup step as done. */
   backup: z.boolean(),
 });
 

@@ -92,7 +92,7 @@ export const getHomeSummary = endpoint({
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),
-    /** The running contests that end next, at most three. */
+    /** The running contests that end soonest, at most three. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /**
      * Other sites that judge submissions for problems on this site, and the number of languages that each of them

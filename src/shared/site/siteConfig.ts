@@ -35,7 +35,7 @@ const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
 /**
- * Site settings that administrators edit; an empty string means no value or the product's default.
+ * Site settings that administrators edit; an empty string means that there is no value or that the default applies.
  */
 const websiteSettings = z.object({
   baseUrl: z.string(),
@@ -187,7 +187,7 @@ export const deleteCarouselPicture = endpoint({
   output: done,
 });
 
-/** The site's database; passwords never leave the server. */
+/** Address of the site's database; passwords never leave the server. */
 const databaseAddress = z.object({
   dbHost: z.string(),
   dbPort: z.int(),
@@ -200,7 +200,7 @@ const databaseSettings = z.object({
   ...databaseAddress.shape,
   /** Always empty: a stored password is not shown. */
   dbPassword: z.string(),
-  /** There is no separate cache, so these values are not used. */
+  /** There is no separate cache server, so these values are not used. */
   redisHost: z.string(),
   redisPort: z.nullable(z.int()),
   redisPassword: z.string(),

@@ -65,7 +65,7 @@ export const switches = z.object({
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Minimum number of seconds between two submissions of a user outside of contests; 0: no minimum. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
-  /** Time in milliseconds since 1970; only root and problem admins can see the code of older submissions. */
+  /** Time in milliseconds since 1970; only root and problem admins can see the code of submissions made before it. */
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),

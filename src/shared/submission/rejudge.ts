@@ -125,8 +125,8 @@ export const startRejudging = endpoint({
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
     /**
-     * Either submission ids, or the display id or full title of a problem; with a problem, all its submissions that
-     * match the filters are rejudged.
+     * Either submission ids, or the display id or full title of a problem; if a problem is given, all submissions to it
+     * that match the filters are rejudged.
      */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),

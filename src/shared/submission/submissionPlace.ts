@@ -12,8 +12,8 @@ interface PlaceKindFields {
 }
 
 /**
- * Kinds of objects with an id to which submissions may belong; the keys are the names of their scopes. A new kind needs
- * one line in this table.
+ * Kinds of objects to which submissions may belong and that have an id; the keys are the names of their scopes. A new
+ * kind needs one line in this table.
  */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },

@@ -8,7 +8,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds since an arbitrary start, unaffected by changes of the system's time. */
   elapsed(): number;
-  /** Resolves after `ms`, or immediately when the signal is aborted. */
+  /** The promise is resolved after `ms` milliseconds, or immediately when the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   /** Calls `run` once after `ms` milliseconds. */
   after(ms: number, run: () => void): Timer;

@@ -32,7 +32,7 @@ export const getPreviousSignIn = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** Whether this is the user's first login; if so, the data describes the current login. */
+    /** Whether the user had never logged in before; if so, the data describes the current login. */
     isFirst: z.boolean(),
   }),
 });

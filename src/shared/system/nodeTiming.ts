@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 
 /**
  * Timing of a judge node, measured at its start by many runs of one fixed program in its sandbox. The timing is
- * displayed. It also determines by how much a run may exceed the time limit and still be repeated. Measured times are
- * never scaled.
+ * displayed. It also determines whether a run that slightly exceeds the time limit is repeated. It is never used to
+ * scale measured times.
  */
 export const nodeTiming = z.object({
   runs: z.int(),
-  /** This field and the next two: CPU times of the runs, in milliseconds. */
+  /** CPU times of the runs, in milliseconds; this also applies to the next two fields. */
   fastestMs: z.number(),
   medianMs: z.number(),
   slowestMs: z.number(),
-  /** Speed relative to the project's first reference machine; 2 means half the time. */
+  /** Speed relative to the project's first reference machine; 2 means that a run takes half the time. */
   speed: z.number(),
   /**
    * Timing noise of the node: the 90th percentile of the fractions by which runs took longer than the fastest run of

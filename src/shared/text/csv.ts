@@ -1,4 +1,4 @@
-/** A row with its spreadsheet row number: empty rows are counted, line breaks within quotes are not. */
+/** A row with its row number in a spreadsheet: empty rows are counted, but line breaks within quotes are not. */
 export interface TableRow {
   /** From 1. */
   row: number;
@@ -9,7 +9,7 @@ export interface TableRow {
 
 /**
  * Reads a table in the format of RFC 4180. The byte order mark and the last line break are optional, all kinds of line
- * ends are accepted, and quoted fields may contain commas, quotes and line breaks. Empty lines are skipped.
+ * endings are accepted, and quoted fields may contain commas, quotes and line breaks. Empty lines are skipped.
  */
 export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);

@@ -1,6 +1,6 @@
 /**
- * Applies the rule for line ends of test data to a text in memory: carriage returns before a line feed are removed, and
- * in a text without a line feed each carriage return is a line end. Other carriage returns are part of the data.
+ * Applies the rule for line endings of test data to a text in memory: carriage returns before a line feed are removed,
+ * and in a text without a line feed each carriage return is a line ending. Other carriage returns are part of the data.
  */
 export function unixText(text: string): string {
   if (!text.includes("\r")) return text;

@@ -1,4 +1,4 @@
-/** The two languages of the product; zh-CN is the source language and the default. */
+/** The two languages of the site; zh-CN is the source language and the default. */
 export const locales = ["zh-CN", "en-US"] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "zh-CN";

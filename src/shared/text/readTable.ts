@@ -43,7 +43,7 @@ function decoded(bytes: Uint8Array): string | { row: number } {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next encoding is tried.
+      // The bytes are invalid in this encoding, so the next one is tried.
     }
   }
   const text = new TextDecoder(encodings.at(-1)).decode(bytes);
@@ -51,7 +51,8 @@ function decoded(bytes: Uint8Array): string | { row: number } {
 }
 
 /**
- * Encodings to try. Zero bytes indicate UTF-16, which has one in each ASCII letter, digit, separator and line break.
+ * Encodings to try. Zero bytes indicate UTF-16: in UTF-16, each ASCII letter, digit, separator and line break contains
+ * one.
  */
 function encodingsOf(bytes: Uint8Array): string[] {
   const [first, second] = bytes;

@@ -36,7 +36,7 @@ function collect(place: string, en: unknown, zh: unknown): void {
 
 /**
  * UI strings and labels that are taken unchanged from the specification, and corrected English strings (decision 40).
- * If the specification has no Chinese string, the product's string is listed.
+ * If the specification has no Chinese string, this project's own string is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "You are registered for the contest", "报名成功"],

@@ -15,7 +15,7 @@ const pattern = z
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
 
 const caseFlag = z.object({
-  /** Names of inputs; `*` matches any characters, including `/`. */
+  /** Patterns for the names of input files; `*` matches any characters, including `/`. */
   cases: z.array(pattern).check(z.minLength(1)),
   flags: checkerFlags,
 });
@@ -55,8 +55,8 @@ export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: strin
 }
 
 /**
- * `*` matches any characters. Takes at most (length of the text × length of the pattern) steps, whereas a regular
- * expression may need more.
+ * `*` matches any number of characters. Takes at most (length of the text × length of the pattern) steps, whereas a
+ * regular expression may need more.
  */
 function isLike(text: string, shape: string): boolean {
   let [at, place, star, from] = [0, 0, -1, 0];
@@ -89,7 +89,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
 }
 
 /**
- * Replaces names by patterns: if all cases in a folder are among `names`, one pattern for the folder replaces their
+ * Replaces names with patterns: if `names` contains all cases in a folder, one pattern for the folder replaces their
  * names.
  */
 function shortened(

@@ -217,8 +217,8 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
     // If each group has only one case, the numbers are case numbers, not subtask numbers.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
-    // Subtask 0 contains the samples. If a number in the file names is below 1 or above 1,000 (it may be a year), the
-    // subtasks are numbered from 1 instead.
+    // Subtask 0 is reserved for the samples. If a number in the file names is below 1 or above 1,000 (it may be a
+    // year), the subtasks are numbered from 1 instead.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);

@@ -33,7 +33,7 @@ export const comparisonOptions = z.object({
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
   /** Numbers may differ by this fraction of the expected number. */
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
-  /** Significant digits that have to agree. */
+  /** Number of significant digits that must agree. */
   digits: z.optional(z.int().check(z.minimum(1), z.maximum(DIGITS_MAX))),
   /** Whether the case of ASCII letters is ignored. */
   ignoreCase: z.optional(z.boolean()),
@@ -46,9 +46,9 @@ export type Comparison = z.output<typeof comparison>;
 
 export interface StandardChecker {
   kind: ComparisonKind;
-  /** Options that the kind reads, in the order of the form. */
+  /** Options that this kind of checker uses, in the order of the form. */
   options: readonly ComparisonOption[];
-  /** Initial values of the form. */
+  /** Initial values of these options in the form. */
   defaults: ComparisonOptions;
 }
 
@@ -56,13 +56,13 @@ export interface StandardChecker {
  * The standard checkers, in the order in which the form offers them:
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: like `exact`, but blanks at line ends and blank lines at the end do not matter;
- * - `lineTokens`: line by line; blanks within, around and at the end of lines do not matter;
+ * - `lineTokens`: the words of each line, in order; blanks before, between and after the words of a line do not matter;
  * - `tokens`: words in order; line breaks count as blanks;
- * - `integers`: tokens of any length as whole numbers: +7, 007 and 7 are the same number, -0 is 0;
+ * - `integers`: tokens of any length are compared as whole numbers: +7, 007 and 7 are equal, and so are -0 and 0;
  * - `floats`: tokens; numbers may differ by the absolute or by the relative tolerance;
  * - `digits`: tokens; numbers agree when they differ by at most half a unit of the last required digit;
  * - `unorderedLines`: the same lines (as in `lines`) the same number of times, in any order;
- * - `unorderedTokens`: the same words the same number of times, in any order;
+ * - `unorderedTokens`: the output must contain the same words, each the same number of times, in any order;
  * - `yesNo`: words that are YES or NO in upper or lower case; anything else in the output is wrong.
  */
 export const standardCheckers: readonly StandardChecker[] = [
@@ -103,8 +103,8 @@ export function settledOptions(
 /**
  * Protocols that define how a problem's own checker or interactor is called and how its result is read:
  * - `verdict`: input, output and answer are arguments; the result is the exit code or testlib's message;
- * - `kattis`: an output validator of Kattis and ICPC packages; input, answer and feedback folder are arguments, and the
- * output is on stdin; exit codes 42 and 43; score files give partial points;
+ * - `kattis`: an output validator of Kattis and ICPC packages; it gets input, answer and feedback folder as arguments
+ * and the output on stdin, and exits with code 42 (accepted) or 43 (wrong answer); score files give partial points;
  * - `kattisVerdict`: like `kattis`, but score files are ignored.
  */
 export const checkerProtocols = ["verdict", "kattis", "kattisVerdict"] as const;
@@ -117,7 +117,8 @@ export function isOutputValidator(protocol: CheckerProtocol | null | undefined):
 export const checkerProtocol = z.enum(checkerProtocols);
 
 /**
- * Maximum number of arguments of a validator, and their maximum length; the limits are large enough for real packages.
+ * Maximum number of arguments of a validator, and maximum length of each argument; the limits are large enough for real
+ * packages.
  */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;

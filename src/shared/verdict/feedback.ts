@@ -58,7 +58,7 @@ export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
 }
 
-/** Whether contestants may filter by this status if the policy shows no verdict. */
+/** Whether contestants may filter by this status even if the problem's policy hides verdicts. */
 export function isOpenStatus(status: number): boolean {
   return beforeTheTests.has(status);
 }

@@ -46,7 +46,7 @@ export const endedBy = z.object({
    * machine's timing noise. The best run counts.
    */
   runs: z.optional(z.int()),
-  /** First position, from 1, where the output differs from the answer. This is jury data, see `juryDataAccess`. */
+  /** First position, from 1, where the output differs from the answer. This is jury data (see `juryDataAccess`). */
   difference: z.optional(
     z.object({
       line: z.int(),

@@ -70,7 +70,10 @@ export type TrialState = z.output<typeof trialState>;
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
-/** If a checker judges the output, `tokens` is used, because most checkers read tokens. */
+/**
+ * How an output is compared with the answer to show the differences. If a checker judges the output, `tokens` is used,
+ * because most checkers read tokens.
+ */
 export type TrialComparison = Comparison;
 
 export const trialRow = z.object({

@@ -8,8 +8,8 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 
 /**
- * Asks for a captcha after too many fast submissions, then continues the submission. A captcha is valid for
- * one attempt, so remount the dialog (`key`) after a wrong answer.
+ * Asks for a captcha after too many submissions in a short time, then submits the code with the answer. A captcha is
+ * valid for one attempt, so remount the dialog (`key`) after a wrong answer.
  */
 export function CaptchaDialog(props: {
   /** The error caused by the previous answer, if any. */

@@ -94,7 +94,7 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
 }
 
 /**
- * Returns a function that greets the user after login. The greeting contains the time and IP address of the previous
+ * Returns a function that shows a greeting after login. The greeting contains the time and IP address of the previous
  * login, so that users can detect misuse.
  */
 function useWelcome(): (user: OutputOf<typeof login>) => void {

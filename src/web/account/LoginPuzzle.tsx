@@ -12,7 +12,7 @@ const SlidePuzzle = lazy(async () => {
   return { default: Component };
 });
 
-/** The puzzle of a login form, rendered once it is needed; every token needs a new puzzle. */
+/** The puzzle of a login form; renders nothing until a puzzle is required. Every token needs a new puzzle. */
 export function LoginPuzzle({ puzzle }: { puzzle: ReturnType<typeof useLogin>["puzzle"] }) {
   if (puzzle.round === 0) return null;
   return (

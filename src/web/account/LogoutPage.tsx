@@ -19,8 +19,8 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // First lets the page frame send its request for the user, so that logging out can cancel this request. Without a
-      // session no request is sent, because it would be refused.
+      // First yields, so that the page frame sends its request on behalf of the user before the logout, which can then
+      // cancel this request. Without a session no request is sent, because it would be refused.
       await Promise.resolve();
       if (session.getHeld()) {
         await signOut();

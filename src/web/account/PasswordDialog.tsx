@@ -16,7 +16,7 @@ export function PasswordDialog() {
       <p className={`${styles.note} ${styles.above}`}>{t("forcedText")}</p>
       <PasswordForm
         oneTime
-        // The dialog closes when the session reports the changed password.
+        // Nothing to do: the dialog closes as soon as the session no longer requires a new password.
         onDone={() => undefined}
         aside={
           <Button look="quiet" onClick={() => void signOut()}>

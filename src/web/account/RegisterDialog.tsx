@@ -30,7 +30,7 @@ const unknownWays: OutputOf<typeof getRegisterWays> = {
   fields: { realname: "hidden", school: "hidden", number: "hidden", className: "hidden" },
 };
 
-/** Registration does not log the user in: the login dialog opens with the name filled in. */
+/** Registration does not log the user in: the login dialog opens with the username filled in. */
 export function RegisterDialog() {
   const t = useAccountWords();
   const ways = useQuery(waysQuery).data ?? unknownWays;

@@ -77,7 +77,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
   const puzzle = useQuery({
     queryKey: ["account", "slidePuzzle", round],
     queryFn: ({ signal }) => call(getSlidePuzzle, {}, signal),
-    // Each mount gets a new puzzle.
+    // Each time the component is mounted, it gets a new puzzle.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -90,7 +90,10 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
     onError: (error) => setFailure(errorText(error)),
   });
-  /** The puzzle that was answered last: each puzzle accepts one answer, so the next drag must wait for a new puzzle. */
+  /**
+   * Id of the puzzle that was answered last. Each puzzle accepts one answer, so the next drag must wait for a new
+   * puzzle.
+   */
   const [tried, setTried] = useState<string | null>(null);
   const ready = puzzle.data !== undefined && puzzle.data.id !== tried && answer.isIdle;
   const drag = useSlideDrag({

@@ -11,14 +11,14 @@ export interface SendCountdown {
    */
   start(seconds: number): void;
   /**
-   * Whole seconds left, 0 when the next email may be sent. Computed from the clock, so that suspending the tab does not
-   * stop the countdown.
+   * Number of whole seconds until the next email may be sent; 0 if it may be sent now. Computed from the clock, so that
+   * suspending the tab does not stop the countdown.
    */
   left(): number;
   subscribe(listener: () => void): () => void;
 }
 
-/** Ticks only while there are subscribers. */
+/** Creates a countdown whose timer runs only while there are subscribers. */
 export function createSendCountdown(now: () => number = Date.now): SendCountdown {
   let endsAt = 0;
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { session } from "../platform/session.ts";
 
 /**
  * Ends the session in the browser and on the server; without a network, only in the browser. The session in the browser
- * ends first. If the server then refuses a call that is still in flight, this does not count as an expired session.
+ * is ended first. If the server then refuses a call that is still in flight, this does not count as an expired session.
  */
 export async function signOut(): Promise<void> {
   const storedSession = session.getHeld();

@@ -16,7 +16,7 @@ export function useCaptcha() {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { data, isFetching, isError } = useQuery({
-    // A question depends on the interface language; a picture does not.
+    // The text of a question depends on the interface language; a picture does not.
     queryKey: ["captcha", form, kind, round, kind === "text" ? locale : ""],
     queryFn: ({ signal }) => call(getCaptcha, { kind }, signal),
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ export interface DemandedCaptcha {
    */
   round: number;
   write(newAnswer: Answer): void;
-  /** The answer for the next attempt; it can be used only once. */
+  /** Returns the captcha's answer for the next attempt; the answer can be used only once. */
   take(): Answer;
   refused(error: unknown): void;
 }

@@ -9,7 +9,7 @@ import { registerCodeCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import type { useRegister } from "./useRegister.ts";
 import { useAccountWords } from "./texts.ts";
 
-/** This notice stays longer than other notices, as specification 5 requires. */
+/** This notice stays visible longer than other notices, as section 5 of the specification requires. */
 const NOTICE_MS = 10_000;
 
 /** Emails a code to the address in the form; afterwards the button is disabled for a minute. */

@@ -31,7 +31,7 @@ export function AdminShell() {
   return helps ? <HelperLayout user={user} /> : null;
 }
 
-/** Opens the login page when a session ends while a page is open; the login page then returns to that page. */
+/** Opens the login page when a session ends while a page is open; after the login, the user returns to that page. */
 function useLeaveWithoutRole(mayStay: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });

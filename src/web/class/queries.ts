@@ -66,7 +66,7 @@ export const codeQuery = (code: string, uid: string | undefined) =>
     queryKey: [...CLASSES, "code", uid, code],
     queryFn: ({ signal }) => call(checkClassCode, { code }, signal),
     retry: false,
-    // The call is rate-limited, and an invitation hardly changes while its page is open.
+    // The data is not refetched: the call is rate-limited, and an invitation rarely changes while its page is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

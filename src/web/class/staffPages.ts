@@ -1,5 +1,5 @@
-// One file for the class pages that only teachers and assistants open and for the admin pages about classes, so that a
-// first visit needs fewer requests and a shorter list of files.
+// This single file exports the class pages that only teachers and assistants open and the admin pages about classes. A
+// first visit therefore needs fewer requests and a shorter list of files.
 export { RequestsPage } from "./request/RequestsPage.tsx";
 export { InvitationsPage } from "./invitation/InvitationsPage.tsx";
 export { RosterPage } from "./roster/RosterPage.tsx";

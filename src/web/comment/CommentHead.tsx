@@ -10,8 +10,8 @@ import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
 /**
- * The name of a comment's author (for a team, the team's name), or a substitute for authors whom the viewer may not
- * know.
+ * The name of a comment's author (for a team, the team's name), or a substitute if the author's identity is hidden from
+ * the viewer.
  */
 export function useWriterName({ fromName, fromTeam }: CommentBase): string {
   const { namelessWriter } = useCommentsContext();

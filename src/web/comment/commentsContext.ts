@@ -19,7 +19,7 @@ export interface PlaceOfComments {
   place: CommentPlace;
   /** Uid of the viewer. */
   uid: string;
-  /** Shown instead of the name of a writer whom the viewer may not know. */
+  /** Shown instead of the author's name if the viewer may not know it. */
   namelessWriter: string;
   /** Labels for authors whose role is shown. */
   roleNames: Record<"root" | "admin", string>;

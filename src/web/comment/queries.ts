@@ -70,7 +70,10 @@ export function repliesQuery<Reply extends CommentReply>(
   });
 }
 
-/** The polling interval of a list: it is polled only while the live channel is closed or after a failed fetch. */
+/**
+ * Returns a function for the polling interval of a list: the list is polled only while the live channel is closed or
+ * after a failed fetch.
+ */
 export function useCommentPoll(): (query: { state: { status: string } }) => number | false {
   const isLive = useLiveStatus() === "open";
   return ({ state }) => (isLive && state.status !== "error" ? false : COMMENT_POLL_MS);

@@ -18,7 +18,7 @@ function penaltyOfTry({ penaltyMinutes, penaltyVerdicts }: ContestInfo): number 
   return penaltyVerdicts.length === 0 ? 0 : penaltyMinutes;
 }
 
-/** Rules of this contest that differ from the default rules. */
+/** Shows the rules of this contest that differ from the default rules. */
 function Regulations({ contest: { info } }: { contest: OpenContest }) {
   const t = useContestWords();
   const { rule, penaltyMinutes, penaltyVerdicts, allowedLanguages, submissionsMax } = info;

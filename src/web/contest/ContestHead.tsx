@@ -13,7 +13,7 @@ import css from "./ContestHead.module.css";
 
 interface ContestHeadProps {
   contest: OpenContest;
-  /** Whether this page header states that results are frozen. False if the page below the head already says so. */
+  /** Whether this page header states that results are frozen. False if the page below this header already states it. */
   saysFrozen: boolean;
 }
 
@@ -44,7 +44,7 @@ export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
           </Link>
         </p>
         <ContestPills contest={contest} />
-        {/* After the end, the label of the phase already shows that the contest is over. */}
+        {/* After the end, no clock is needed, because the label of the phase already shows that the contest is over. */}
         {phase !== "ended" && <ContestClockFace contest={contest} />}
       </div>
       <div className={css.times}>

@@ -143,7 +143,7 @@ function Opened({ contest }: { contest: OpenContest }) {
     </Suspense>
   );
   const isProblem = problemID !== undefined && submitID === undefined;
-  // A problem's page is as high as the window and has a separate header.
+  // A problem's page is as tall as the window and has a separate header.
   if (isProblem && contest.gate === "open") {
     return (
       <ContestContext value={contest}>
@@ -230,7 +230,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** If the reader can never submit to this contest, shows the reason before they start with a problem. */
+/** If the reader can never submit to this contest, shows the reason before the reader starts to work on a problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (
@@ -259,7 +259,7 @@ function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   );
 }
 
-/** Protected contests are open to all readers; submitting requires a registration. */
+/** Shown for protected contests, which all readers may open, but which require a registration before submitting. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useContest } from "./contestContext.ts";
 import { usePrintCode } from "./print/usePrintCode.ts";
 import css from "./ContestSubmissionPage.module.css";
 
-/** One submission within the frame of its contest. */
+/** One submission, shown inside the layout of its contest. */
 export function ContestSubmissionPage() {
   const { cid } = useContest();
   const printCode = usePrintCode();

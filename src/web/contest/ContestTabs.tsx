@@ -59,8 +59,8 @@ export function ContestTabs() {
       ref={menu}
       className={tabs.length > MANY ? `${css.tabs} ${own.many}` : css.tabs}
       aria-label={t("menu")}
-      // On a phone, the tabs scroll. Before registration, no tab is focusable, so the menu itself must be focusable
-      // (WCAG 2.1.1).
+      // On a phone, the tabs scroll. Before registration, no tab is focusable, so the scrolling `nav` element itself
+      // must be focusable (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >

@@ -27,7 +27,7 @@ export function RegisterPanel() {
   );
 }
 
-/** Registration in a dialog, when an action such as a submission requires it. */
+/** Lets the user register in a dialog when an action, such as a submission, requires registration. */
 export function RegisterDialog(props: {
   /** A note shown in the form. */
   note?: string;

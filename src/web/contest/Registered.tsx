@@ -11,7 +11,7 @@ import { useContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";
 
-/** Shown before the start: the reader is registered and may withdraw the registration. */
+/** Shown before the start to a registered user, who may withdraw the registration. */
 export function Registered() {
   const t = useContestWords();
   const [open, setOpen] = useState(false);

@@ -16,8 +16,8 @@ import { useContestWords } from "./texts.ts";
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
 /**
- * Maximum number of topics for the reader's submissions; it is limited because the live channel also carries the page's
- * other topics.
+ * Maximum number of live-channel topics for the reader's submissions; the number is limited because the channel also
+ * carries the page's other topics.
  */
 const TOPICS_MAX = 20;
 

@@ -3,7 +3,7 @@ import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
 /**
- * A server time in milliseconds that is earlier than all cached data of a contest, for the live channel. This is the
+ * For the live channel: a server time in milliseconds after which all cached data of a contest was fetched. This is the
  * time at which the contest's settings were fetched, because all data under `keys` is fetched later. Null if any of the
  * data was already cached and may be older.
  */

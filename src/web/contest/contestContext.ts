@@ -14,7 +14,7 @@ export interface OpenContest {
   gate: Gate;
   /** Whether the reader may submit: the reader is registered and admitted, or the contest requires no registration. */
   isRegistered: boolean;
-  /** Whether the reader can access only the scoreboard, which requires no sign-in. */
+  /** Whether the viewer can access only the scoreboard, which requires no sign-in. */
   isOutside?: boolean;
 }
 
@@ -64,13 +64,14 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The group of the contest's format, as in the list's filter: ACM, or formats with points. */
+/** The group of the contest's format, as in the filter of the contest list: ACM, or formats with points. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }
 
 /**
- * The gate is always open for organizers; other readers must meet the contest's access rules and wait for its start.
+ * Organizers may always open the contest's pages; other readers must meet the contest's access rules and wait for its
+ * start.
  */
 export function gateOf(access: {
   info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;

@@ -47,7 +47,10 @@ export function contestCalendarQuery(
 
 export type ContestReading = ContestInfo & { reading: ClockReading };
 
-/** A contest, with the server's time, and the times at which the request was sent and the response arrived. */
+/**
+ * A contest, with three times: the server's time, and the browser's times at which the request was sent and the
+ * response arrived.
+ */
 export function contestInfoQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "info", uid, cid],

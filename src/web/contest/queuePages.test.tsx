@@ -92,7 +92,7 @@ const aPrint = (id: number, more: Partial<PrintRow> = {}): PrintRow => ({
   gmtCreate: "2026-09-01T10:00:00Z",
   ...more,
 });
-/** Answers the latest request for a list once `count` requests have been made. */
+/** Answers the latest request for `path` once `count` requests for it have been made. */
 async function answer(path: string, count: number, records: object[]): Promise<void> {
   await waitFor(() => expect(server.to(path)).toHaveLength(count));
   await act(async () => server.last(path).answer(paged(records)));

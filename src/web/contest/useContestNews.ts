@@ -6,7 +6,8 @@ import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
 /**
- * A change reaches a thousand browsers at once, so each of them refetches after a random delay of up to this length.
+ * A change reaches a thousand browsers at once, so each of them refetches after a random delay of at most this many
+ * milliseconds.
  */
 const SPREAD_MS = 500;
 

@@ -13,7 +13,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { DISCUSSIONS } from "./queries.ts";
 import { useDiscussionWords } from "./texts.ts";
 
-/** Deletes a post after a confirmation; a notice offers to restore it for a minute. */
+/** Deletes a post after a confirmation; for a minute, a notice offers to restore the post. */
 export function DeleteDialog(props: {
   post: Pick<DiscussionRow, "id" | "title" | "commentNum">;
   onDeleted?: () => void;

@@ -1,6 +1,6 @@
 /**
  * The problem (display id), the class or the finished contest to which a list of posts belongs. If all fields are
- * absent, the list belongs to the site.
+ * absent, the list contains the posts of the site.
  */
 export interface DiscussionPlace {
   pid?: string | undefined;

@@ -43,14 +43,14 @@ export const discussionCategoriesQuery = () =>
     staleTime: CATEGORIES_STALE_MS,
   });
 
-/** One post with the actions that are available to the reader. */
+/** One post with the actions that are available to the viewer. */
 export const discussionQuery = (did: number, uid: string | undefined) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "one", uid, did],
     queryFn: ({ signal }) => call(getDiscussion, { did }, signal),
   });
 
-/** Whether the reader follows a post or has muted it. */
+/** Whether the viewer follows a post or has muted it. */
 export const threadStateQuery = (did: number, uid: string) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "thread", uid, did],

@@ -5,7 +5,7 @@ import { useDiscussionWords } from "./texts.ts";
 interface Barred {
   kind: "post" | "comment";
   bar: PostingBar;
-  /** Number of problems that the reader has solved; absent if the page does not know it. */
+  /** Number of problems that the reader has solved; absent if the page does not have this number. */
   solved?: number;
   solvedNeeded: number;
   /** Number of posts allowed within 24 hours. */

@@ -274,8 +274,8 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
 }
 
 /**
- * The extensions, once they are loaded. From then on, every new document is created with them, because their timers may
- * still be running and need the extensions in the editor's state.
+ * The extensions that `useExtras` loads; empty until they are loaded. From then on, every new document is created with
+ * them, because their timers may still be running and need the extensions in the editor's state.
  */
 let loadedExtras: Extension = [];
 
@@ -297,7 +297,7 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
           editor.dispatch({ effects: slots.current.extras.reconfigure(loadedExtras) });
         },
         () => {
-          // If the chunk cannot be loaded, editing and the browser's own search still work.
+          // If the extensions cannot be loaded, editing and the browser's own search still work.
         },
       );
     };

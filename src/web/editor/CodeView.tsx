@@ -4,17 +4,17 @@ import "./codeThemes.css";
 import css from "./CodeView.module.css";
 import { paint, useColouredLines } from "./colouredLines.tsx";
 
-/** Code with more lines is initially collapsed, so that users can quickly reach the end of the page. */
+/** Code with more lines than this is initially collapsed, so that users can quickly reach the end of the page. */
 const FOLD_AT = 60;
 
 interface CodeViewProps {
   code: string;
   language: string;
-  /** Label of the code, if a page contains several. */
+  /** Label of the code, for pages that show several pieces of code. */
   label?: string;
 }
 
-/** Read-only code: highlighted, numbered, selectable without its line numbers, printable. */
+/** Shows read-only code that is highlighted and can be printed; its line numbers are not part of a selection. */
 export function CodeView({ code, language, label }: CodeViewProps) {
   const t = useTexts("editor");
   const plain = code.replace(/\n$/, "").split("\n");

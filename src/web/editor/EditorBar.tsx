@@ -65,7 +65,7 @@ function LanguageSelect(props: Omit<EditorBarProps, "book">) {
     if (select.value !== UNAVAILABLE) return onLanguage(select.value);
     select.value = language ?? "";
     setOpened(true);
-    // Choosing an option closes the list, so it is reopened with the revealed options.
+    // The list closes when an option is chosen, so it is reopened to show the options that were hidden.
     requestAnimationFrame(() => {
       try {
         select.showPicker?.();

@@ -141,7 +141,10 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
   );
 }
 
-/** Status line for errors and for a code length near the limit; saving is not reported. */
+/**
+ * Status line that shows whether the draft is saved, and the code length if it is near the limit; only errors are
+ * announced to screen readers.
+ */
 export function DraftStatus({ book }: { book: DraftBook }) {
   const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");

@@ -29,7 +29,7 @@ export function PlainEditor(props: EditorSurfaceProps) {
       aria-label={label}
       aria-describedby={describedBy}
       readOnly={readOnly}
-      // The user switched to this text area by a key or a button, so the text area gets the focus.
+      // The user switched to this text area with a key or a button, so the text area receives the focus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- only set after the reader switched surfaces
       autoFocus={autoFocus}
       spellCheck={false}

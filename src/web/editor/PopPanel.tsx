@@ -14,7 +14,7 @@ interface PopPanelProps {
 
 /**
  * A button with a panel below it. The panel is a native popover: it closes on Escape and on a click elsewhere, returns
- * the focus, and appears above everything else. The content is mounted only while the panel is open.
+ * the focus to the button, and appears above everything else. The content is mounted only while the panel is open.
  */
 export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const id = useId();

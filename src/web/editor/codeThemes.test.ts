@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 // The style sheets are read with `node:fs`, because the test runner replaces imported style sheets with empty ones. The
-// name of the module is typed as a plain string, because Node's types are missing in browser code.
+// name of the module is typed as a plain string, because browser code is compiled without Node's types.
 const nodeFiles = "node:fs" as string;
 const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");

@@ -28,7 +28,7 @@ export function useColouredLines(code: string, language: string): Piece[][] | nu
         if (!hasLeft) setHighlighted({ of: `${language}\n${code}`, lines });
       })
       .catch(() => {
-        // Without the grammar the code stays uncoloured.
+        // If the grammar cannot be loaded, the code stays uncoloured.
       });
     return () => {
       hasLeft = true;

@@ -82,7 +82,7 @@ export class DraftStore {
     try {
       this.#storage?.removeItem(DRAFT + draftKey(place));
     } catch {
-      // If the storage refuses to delete, a harmless old draft remains.
+      // If the browser cannot delete the draft, a harmless old draft remains.
     }
   }
 

@@ -53,7 +53,7 @@ const foldLook = EditorView.theme({
   },
 });
 
-/** Search panel, folding, closing brackets, and completion of words that occur in the text. */
+/** Adds a search panel, folding, automatic closing brackets, and completion of words that occur in the text. */
 export function editorExtras(inChinese: boolean): Extension {
   return [
     search({ top: true }),

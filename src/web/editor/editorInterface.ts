@@ -8,7 +8,7 @@ export interface ErrorMark {
   warning: boolean;
 }
 
-/** Methods of both editing surfaces. */
+/** Methods of both editors: the code editor and the plain text area. */
 export interface EditorHandle {
   focus(): void;
   /** Puts the caret at this position (both 1-based), scrolls to it and focuses the editor. */

@@ -40,10 +40,10 @@ test.each([
   ["console.log(1)\n", "TypeScript"],
   ["", "C"],
   ["int a, b;", "Python3"],
-  // A comment that quotes another language has signs of both languages.
+  // Code with a comment that quotes another language has signs of both languages.
   [`/*\nimport sys\n*/\n${cpp}`, "C++ 17"],
   [`/*\nimport sys\n*/\n${cpp}`, "Java"],
-  // No signs are defined for a language without a grammar.
+  // There are no patterns for a language without a grammar, so the function makes no guess.
   [cpp, "NASM"],
 ])("%j under %s gives no hint", (code, language) => {
   expect(guess(code, language)).toBeNull();

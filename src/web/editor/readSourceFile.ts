@@ -7,7 +7,7 @@ export type SourceFile =
 
 /**
  * Reads a chosen file in the browser. The text is read as UTF-8, otherwise as GB 18030, which Chinese Windows editors
- * still write; line ends become \n. A file that contains null bytes is a compiled program, not a source file. `max`:
+ * still write; line endings become \n. A file that contains null bytes is a compiled program, not a source file. `max`:
  * maximum number of characters.
  */
 export async function readSourceFile(file: Blob, max = CODE_MAX): Promise<SourceFile> {

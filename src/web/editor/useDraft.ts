@@ -10,8 +10,8 @@ export const draftStore = new DraftStore(localStore());
 
 /**
  * The draft of one problem in this tab. The language and owner in `place` may change. A guest who signs in keeps the
- * text; `onAdopted` receives whether an older draft was moved to the history. After a session has ended, the text stays
- * until another user signs in.
+ * text; `onAdopted` is then called with whether an older draft was moved to the history. After a session has ended, the
+ * text stays until another user signs in.
  */
 export function useDraftBook(
   place: DraftPlace,

@@ -25,7 +25,8 @@ export function FirstRunPage() {
   const t = useFirstRunWords();
   const stage = useQuery(firstRunQuery());
   const navigate = useNavigate();
-  // The token is taken from the router's state, because the URL may be pasted into a tab that already shows this page.
+  // The token is read from the router's state, which also changes when the URL is pasted into a tab that already shows
+  // this page.
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, "") });
   const isDone = stage.data?.stage === "done";
   useEffect(() => {

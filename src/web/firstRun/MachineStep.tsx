@@ -11,7 +11,7 @@ import { useFirstRunWords } from "./texts.ts";
 
 const icons: Record<Finding["state"], IconName> = { good: "check", missing: "dash", bad: "cross" };
 
-/** The results of the doctor checks: problems first, the rest collapsed. */
+/** The results of the doctor checks: the problems come first, and the other results are collapsed. */
 export function MachineStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
   const { data, error, isFetching, refetch } = useQuery(findingsQuery());

@@ -1,4 +1,4 @@
-/** A+B programs for the first verdict, the most common languages first. */
+/** A+B programs for the first verdict; the most common languages come first. */
 export const samplePrograms: readonly { language: string; code: string }[] = [
   {
     language: "C++ 17",

@@ -12,7 +12,7 @@ import { placeBeside } from "../ui/layer/placeBeside.ts";
 import styles from "./MarkdownArea.module.css";
 import { useMarkdownWords } from "./texts.ts";
 
-// The panel consists of 13 KB of script and 55 KB of names, compressed; only writers who open it load it.
+// The panel takes 13 KB of script and 55 KB of emoji names, compressed; it is loaded only when a user opens it.
 const EmojiPanel = lazy(async () => ({ default: (await import("./EmojiPanel.tsx")).EmojiPanel }));
 
 /** A toolbar button that opens the emoji picker next to it. */

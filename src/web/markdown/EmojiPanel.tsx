@@ -13,8 +13,8 @@ const languages = {
 } as const;
 
 /**
- * The newest emoji version that all current systems support; automatic detection fails where no colour font is
- * installed.
+ * The newest emoji version that all current systems support; it is not detected automatically, because detection fails
+ * where no colour font is installed.
  */
 const EMOJI_VERSION = 15;
 

@@ -24,9 +24,9 @@ const MentionList = lazy(async () => ({
 /** Markdown editor: toolbar, shortcuts, emojis, pasting and dropping of pictures, completion of mentions. */
 export function MarkdownArea(props: {
   label: string;
-  /** Language of the text, for spelling and screen readers. */
+  /** Language of the text, for spell checking and screen readers. */
   lang: string;
-  /** Shown in the bar above the text, to distinguish adjacent editors. */
+  /** A short text in the bar above the text area; it distinguishes adjacent editors, for example by language. */
   mark: string;
   value: string;
   maxLength: number;

@@ -17,7 +17,7 @@ export interface UserSource {
   find: (prefix: string, signal: AbortSignal) => Promise<MentionedUser[]>;
 }
 
-/** Time in milliseconds after which a name prefix is looked up again. */
+/** Time in milliseconds for which the users found for a name prefix are reused without another request. */
 const STALE_MS = 30_000;
 
 /**

@@ -122,7 +122,9 @@ function MessageList({ uid, tab }: { uid: string; tab: MessageTab }) {
   );
 }
 
-/** Refetches the bell, because listed messages are marked as read. */
+/**
+ * Refetches the number of unread messages at the bell, because the server marks messages as read when it lists them.
+ */
 function useFreshBell(messages: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -47,7 +47,8 @@ export interface PlaceEntry {
 export interface PlacePages {
   /**
    * Whether the problems belong to the problem bank. If so, they have their own ids and are not part of a contest or
-   * set. Their pages also show statistics, the user's lists, the next problem and a link back to the list.
+   * set. The pages of such problems also show statistics, the user's lists, the next problem and a link back to the
+   * list.
    */
   isBank: boolean;
   readProblem(

@@ -164,7 +164,7 @@ export function callAs<E extends AnyEndpoint>(
 
 /**
  * The token for a call. Before a forced password change, the token permits only the two endpoints below; requests to
- * all other endpoints are sent without it, as a guest.
+ * all other endpoints are sent without the token, like requests of a guest.
  */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
@@ -236,8 +236,8 @@ async function send(
 }
 
 /**
- * Headers of every request: the token, whether an admin page is open, the language, and a flag that this client asks
- * for confirmations itself.
+ * Headers of every request: the token, whether an admin page is open, the language, and a flag which states that this
+ * client itself asks the user for confirmations.
  */
 export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({

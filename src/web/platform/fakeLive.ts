@@ -18,7 +18,7 @@ type Times = { since?: number | null; canWait?: boolean };
 let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times> }) | undefined;
 
 /**
- * Creates an open channel without listeners, which the components in this test then use. Used by tests with
+ * Creates an open channel without listeners, which the components under test then use. Used by tests with
  * `vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"))`.
  */
 export function fakeLive(): FakeLive {

@@ -9,9 +9,9 @@ import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
- * Returns the providers that main.tsx puts around every page, in English by default. Tests of components and hooks in
- * Node with a DOM use them, together with the fake server `heldServer`, whose responses the test controls. Queries are
- * not retried.
+ * Returns the providers that main.tsx puts around every page, in English by default. Tests that run components and
+ * hooks in Node with a DOM use these providers together with the fake server `heldServer`, whose responses the test
+ * controls. Queries are not retried.
  */
 export function aPage(locale: Locale = "en-US") {
   const texts = locale === "zh-CN" ? chinese : english;
@@ -39,7 +39,7 @@ export interface HeldCall {
   lose(): void;
 }
 
-/** Replaces `fetch` until `vi.unstubAllGlobals` is called. */
+/** Replaces `fetch` until `vi.unstubAllGlobals` is called; the test itself responds to each call. */
 export function heldServer() {
   const calls: HeldCall[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
@@ -66,7 +66,7 @@ export function heldServer() {
   const to = (path: string) => calls.filter((each) => each.path === path);
   return {
     calls,
-    /** The calls to this path so far. */
+    /** Returns the calls to this path so far. */
     to,
     /** The latest call to this path. */
     last(path: string): HeldCall {

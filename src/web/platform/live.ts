@@ -76,7 +76,7 @@ let reports = 0;
 
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
- * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
+ * topics of other tabs: it must filter by id (and also by `uid` if only the user's own rows matter). After a `resync`,
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
  * opens. A listener may pass `since`, a server time in milliseconds that is earlier than the first response received by
  * the listener. It then receives all changes since that time and need not refetch. For topics that can wait
@@ -169,7 +169,7 @@ function askLeader(): void {
   }, ANSWER_MS);
 }
 
-/** The connection's code is loaded when the first topic is subscribed to: most pages never need it. */
+/** The connection's code is loaded when the first topic is subscribed to, because most pages never need it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
   onStatus: (reported: StatusReport) => void,
@@ -193,7 +193,8 @@ function openStream(
       });
       opened.listen(currentTopics.topics, currentTopics.since);
     } catch {
-      // Without the channel, pages poll. The module is loaded again when the topics change or the network is back.
+      // Without the channel, pages poll. Loading the module is tried again when the topics change or the network is
+      // back.
       coming = false;
     }
   }
@@ -225,7 +226,7 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A tab that was suspended may still consider itself the leader tab after another tab has taken over.
+      // A tab that was suspended may still act as the leader tab after another tab has taken over.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();
@@ -286,8 +287,8 @@ function ownTopics(): Subscription {
 }
 
 /**
- * Merges subscriptions. The result has all their topics, and its `since` is the earliest time among the subscriptions
- * that cannot wait. `since` is null if it is unknown for any of these subscriptions.
+ * Merges subscriptions. The result has all topics of these subscriptions, and its `since` is the earliest `since` of
+ * the subscriptions for which `canWait` is not set. `since` is null if it is unknown for any of these subscriptions.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

@@ -175,7 +175,7 @@ test("after the computer slept the dead connection is replaced within seconds, a
   server.calls[0]?.send("id: 1\n\n");
   await settle();
   const receivedAt = Date.now();
-  // Timers were suspended in the meantime.
+  // The computer sleeps for an hour, during which no timer runs.
   vi.setSystemTime(receivedAt + 3_600_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([states.at(-1), losses.at(-1)]).toEqual(["waiting", receivedAt]);

@@ -35,8 +35,8 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * One connection to the live channel. It reconnects by itself with exponential backoff and jitter, resumes after the
  * last event it received, and detects broken connections by the heartbeat. If it has no event id from which to resume,
- * it requests all events since the responses that the pages show. If the time of these responses is unknown, events may
- * have been missed, so it emits a `resync` itself.
+ * it requests all events since the time of the responses that the pages show. If the time of these responses is
+ * unknown, events may have been missed, so it emits a `resync` itself.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -144,7 +144,7 @@ export class LiveStream {
     if (response.headers.get(SESSION_ENDED_HEADER) === "true") {
       this.#hooks.onSessionEnded(headers);
     }
-    // The hook may have opened another connection, for another user.
+    // The hook may meanwhile have opened another connection for another user.
     if (this.#connection !== connection) return;
     this.#failures = 0;
     this.#receivedAt = Date.now();

@@ -18,7 +18,8 @@ const store = createStore<AccountRequest | null>(null);
 /** Opens one of the account dialogs over the current page; it replaces an open account dialog. */
 export function openAccountDialog(dialog: AccountDialog, more: { username?: string } = {}): void {
   const current = store.get();
-  // Returning to the login dialog from another dialog keeps the reason for which the login dialog was opened.
+  // When the user returns to the login dialog from another dialog, the reason for which the login dialog was opened is
+  // kept.
   const reason = current?.reason ?? "asked";
   store.set({ dialog, reason, username: more.username ?? current?.username ?? "" });
 }

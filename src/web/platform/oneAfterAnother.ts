@@ -1,6 +1,6 @@
 /**
- * Runs `work` when it is requested. If it is requested again during a run, it runs once more afterwards. At least
- * `restMs` milliseconds pass between two runs.
+ * Runs `work` when it is requested. If it is requested again during a run, `work` runs once more after this run. At
+ * least `restMs` milliseconds pass between two runs.
  */
 export function oneAfterAnother(work: () => Promise<unknown>, restMs: number) {
   let isBusy = false;

@@ -40,7 +40,7 @@ export function followIdentity(): void {
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
 
-/** Cancels running queries: with the token of an ending session they would be refused. */
+/** Cancels running queries, because they would be refused with the token of a session that is ending. */
 export function cancelQueries(): void {
   // All queries are cancelled before this function returns; the promise resolves once their observers have been
   // notified.

@@ -5,6 +5,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // After a minute, the download has started; revoking the URL at once would cancel it in some browsers.
+  // The URL is revoked after a minute, when the download has started; revoking it at once would cancel the download in
+  // some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are
- * strings; each route's schema converts them to numbers and lists.
+ * Parses search parameters in a readable form such as `?keyword=1000&tagId=[1,2]`, which replaces the router's quoted
+ * JSON. Values are strings; each route's schema converts them to numbers and lists.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));

@@ -55,7 +55,7 @@ export const session = {
   },
 };
 
-/** The signed-in user. While the user is required to change the password, pages show what guests see. */
+/** The session of the signed-in user. While the user is required to change the password, pages show what guests see. */
 export function useSession(): Session | null {
   const heldSession = useStore(store);
   return heldSession?.user.mustChangePassword ? null : heldSession;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One value that components subscribe to; for state shared by the whole tab. */
+/** A value to which components can subscribe; used for state that the whole tab shares. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -21,7 +21,10 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A page whose data was fetched at this time; `see` rerenders it, as a state change of the live channel does. */
+/**
+ * Renders a page whose data was fetched at `dataUpdatedAt`; `see` rerenders it, as a state change of the live channel
+ * does.
+ */
 function aPage(dataUpdatedAt = AT, isError = false) {
   const { result, rerender } = renderHook((answer) => useStaleSince(answer), {
     initialProps: { dataUpdatedAt, isError },

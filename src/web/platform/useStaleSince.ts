@@ -13,9 +13,9 @@ interface Answer {
 
 /**
  * If the data of a page that follows the live channel may be stale, returns the time up to which the data is current.
- * That is the case if the channel is not open, if events were missed and the data has not been refetched yet, or if the
- * last fetch failed. Null when the data is current. Polling advances this time, but the data is considered stale until
- * the channel is open.
+ * The data may be stale if the channel is not open, if events were missed and the data has not been refetched yet, or
+ * if the last fetch failed. Null when the data is current. Polling advances this time, but the data is considered stale
+ * until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {
   const { status, lostAt, resyncAt } = useLiveState();

@@ -1,4 +1,4 @@
-/** Names of browser and system from a User-Agent header; null where unknown. */
+/** Names of the browser and of the operating system from a User-Agent header; a name is null if it is unknown. */
 export interface Agent {
   browser: string | null;
   system: string | null;

@@ -1,4 +1,4 @@
-// The style sheet must come from the KaTeX version that the server uses, since 0.18 renamed classes.
+// The style sheet must come from the same KaTeX version that the server uses, because KaTeX 0.18 renamed CSS classes.
 import "katex/dist/katex.min.css";
 import "./prose.css";
 import { copyFormulasOnce } from "./copiedFormulas.ts";

@@ -11,7 +11,7 @@ export interface RankSearch {
 }
 
 /**
- * Reads the parameters from a URL by the rules shared by all lists: an invalid page becomes 1, an invalid page size
+ * Reads the parameters from a URL by the rules shared by all lists: an invalid page becomes 1, and an invalid page size
  * becomes the default.
  */
 export function rankSearch(raw: Record<string, unknown>): RankSearch {

@@ -17,7 +17,7 @@ import css from "./rejudge.module.css";
 /** Sets a verdict by hand, with a reason for the audit log. */
 export function ManualDialog(props: {
   row: SubmissionRow;
-  /** Whether the problem has points. */
+  /** Whether the problem gives points, so that a score can be set together with the verdict. */
   scored: boolean;
   onClose: () => void;
   onDone: () => void;

@@ -11,7 +11,7 @@ export { wordsReady } from "./RemoteNote.tsx";
 
 /**
  * Lets the user choose whether submissions that were already sent to remote judges are sent again; renders nothing if
- * there are none.
+ * there are no such submissions.
  */
 export function ResendChoice(props: {
   submitIds: number[];

@@ -162,8 +162,8 @@ function ProgramHead({ program }: { program: ComparedProgram }) {
 }
 
 /**
- * Two frames that scroll together: both show the current fragment at the same height. The frames are scrolled, never
- * the page.
+ * Two frames that scroll together: both show the current fragment at the same height. Only the frames are scrolled,
+ * never the page.
  */
 function useTogether(current: number) {
   const left = useRef<HTMLDivElement>(null);
@@ -180,7 +180,7 @@ function useTogether(current: number) {
     const [one, other] = places;
     if (!one || !other) return;
     distance.current = other.top - one.top;
-    // The fragment starts at a quarter of the frame's height, so that some code before it is visible.
+    // Scrolls the fragment to a quarter of the frame's height, so that some code before it is visible.
     for (const { frame, top } of [one, other]) frame.scrollTop = top - frame.clientHeight / 4;
   }, [current]);
   return {

@@ -9,7 +9,7 @@ type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label" | "short
 };
 
 /**
- * The icon and text for a submission's status. If the user must submit the code at a remote judge, the text says so
+ * The icon and text for a submission's status. If the user must submit the code to a remote judge, the text says so
  * instead of “Submitting”.
  */
 export function StatusMark({ row: { status, uid, wait }, ...look }: Props) {

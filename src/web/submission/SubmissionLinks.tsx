@@ -13,7 +13,9 @@ type Look = Omit<LinkComponentProps, "to" | "params" | "search" | "children"> & 
 
 type Row = Pick<SubmissionRow, "submitId" | "displayPid"> & RowScopeIds;
 
-/** A link to the page of a submission, in the contest, training or practice that it belongs to. */
+/**
+ * A link to the page of a submission within the contest or training to which the submission belongs, or in practice.
+ */
 export function SubmissionLink({ row, ...look }: Look & { row: Row }) {
   const { submitId, displayPid: displayId } = row;
   const frame = frameOf(row);

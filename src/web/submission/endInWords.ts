@@ -14,7 +14,7 @@ export interface Judged {
 
 /**
  * Returns sentences, without full stops, that explain a run's verdict and state the measured values. The most important
- * sentence comes first. Empty if the verdict needs no explanation.
+ * sentence comes first. The list is empty if the verdict needs no explanation.
  */
 export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;

@@ -45,7 +45,7 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 }
 
 /**
- * The state after the response to an ordinary call. A response may be older than events of the live channel, so it
+ * The state after the response to an ordinary API call. A response may be older than events of the live channel, so it
  * never moves a submission that is being judged back to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {

@@ -6,7 +6,7 @@ import { entryOf } from "../place/entries.ts";
 import type { SubmissionFilters } from "../place/entry.ts";
 import { call } from "../platform/api.ts";
 
-/** A page of submissions in one contest, training or practice, as the reader may see them. */
+/** One page of the submissions in a contest, in a training or in practice, with the data that the viewer may see. */
 export function submissionsQuery(
   place: SubmissionPlace,
   filters: SubmissionFilters,
@@ -50,7 +50,7 @@ export function casesQuery(submitId: number, uid: string | undefined) {
   });
 }
 
-/** The input on which the submission failed; null if the reader may not see it. */
+/** The input on which the submission failed; null if the viewer may not see it. */
 export function failingInputQuery(
   { submitId, seq }: { submitId: number; seq: number },
   uid: string | undefined,
@@ -61,7 +61,10 @@ export function failingInputQuery(
   });
 }
 
-/** Fetches the current states by submission id; all submissions belong to the same contest, training or practice. */
+/**
+ * Fetches the current states by submission id; the submissions must all belong to the same contest or training, or all
+ * be practice submissions.
+ */
 export function askStatus(place: SubmissionPlace, submitIds: number[]) {
   return entryOf(place).checkStatuses(place.id, submitIds);
 }

@@ -27,7 +27,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const submitId = start?.submitId ?? null;
   const { kind, id: placeId } = start ? placeOf(start) : practicePlace;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
-  /** Number of polling rounds that have stopped; the next round begins when the reader requests it. */
+  /** Number of polling rounds that have stopped; the next round begins when the user requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
   const [round, setRound] = useState(0);
   const open = useLiveStatus() === "open";

@@ -24,7 +24,10 @@ interface Contest {
   info: ContestInfo;
 }
 
-/** In contests for teams: the team that the reader acts for, or a way to register one. */
+/**
+ * In contests for teams: shows the team that the reader acts for, if any, and a button that opens the list of the
+ * reader's teams.
+ */
 export function ContestTeamBar({ cid, uid, info }: Contest) {
   const t = useTeamWords();
   const [isOpen, setOpen] = useState(false);

@@ -104,7 +104,7 @@ function Facts() {
   );
 }
 
-/** A link to the first problem that the reader has not solved, or to the list if all are solved. */
+/** A link to the first problem that the user has not solved, or to the list of problems if all are solved. */
 function GoOn() {
   const t = useTrainingWords();
   const { tid, uid } = useTraining();

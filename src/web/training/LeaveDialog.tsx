@@ -9,7 +9,7 @@ import { trainingQuery } from "./queries.ts";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 
-/** A dialog with which the reader leaves a private training. */
+/** The dialog with which a member leaves a private training. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useTrainingWords();
   const errorText = useErrorText();
@@ -22,8 +22,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       toast("good", t("left", { title }));
       onClose();
     },
-    // The reader loses access to the problems. The training is therefore refetched first; this unmounts the parts that
-    // show the problems.
+    // After leaving, the user has no access to the problems of the training. The training is therefore refetched first;
+    // this unmounts the parts that show the problems.
     async onSettled() {
       await client.invalidateQueries({ queryKey: ["submission"], refetchType: "none" });
       await client.refetchQueries({ queryKey: trainingQuery(tid, uid).queryKey });

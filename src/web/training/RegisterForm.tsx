@@ -21,8 +21,8 @@ const ofPassword: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The training is already open to the reader: they joined in another window or by a request whose response was lost, or
- * the training was made public.
+ * Error codes which mean that the training is already open to the viewer: they joined in another window or by a request
+ * whose response was lost, or the training was made public.
  */
 const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAINING_OPEN_TO_ALL"]);
 

@@ -117,8 +117,8 @@ function Opened({ training }: { training: OpenTraining }) {
 }
 
 /**
- * Renders the page or, if the viewer has no access yet, the password form. The introduction is always rendered, because
- * it contains this form, too.
+ * Renders the page or, if the viewer has no access yet, the password form. The introduction page is always rendered,
+ * because it contains this form itself.
  */
 function Gate({ training: { detail } }: { training: OpenTraining }) {
   const t = useTrainingWords();

@@ -25,14 +25,14 @@ interface TrialBodyProps {
   tab: TrialTab;
   trials: Trials;
   own: OwnInput;
-  /** The code that was run: line links are limited to its lines. */
+  /** The code that was run; links are made only to lines of this code. */
   code: string;
   onLine(line: number, column: number | null): void;
   onRetry(): void;
   words: TrialWords;
 }
 
-/** Content of the chosen tab: input, state of the run, result. */
+/** Shows the content of the chosen tab: the input, the state of the run, and the result. */
 export function TrialBody(props: TrialBodyProps) {
   const { problem, samples, tab, trials, own, code, onLine, onRetry, words: t } = props;
   const kind = tab === "own" ? "own" : "samples";

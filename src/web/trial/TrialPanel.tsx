@@ -19,7 +19,7 @@ import { type TrialKind, type TrialMemory, useTrial } from "./useTrial.ts";
 import { loadTrialWords, useTrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
-/** Loads the UI strings before the panel; rejects if they cannot be loaded. */
+/** Loads the UI strings before the panel; the promise is rejected if they cannot be loaded. */
 export async function wordsReady(): Promise<void> {
   await loadTrialWords(currentLocale());
 }
@@ -143,7 +143,7 @@ function samplesOf({ examples, judgeMode }: Problem): { input: string; output: s
   return judgeMode === "interactive" ? [] : parseExamples(examples).slice(0, TRIAL_INPUTS_MAX);
 }
 
-/** Runs the code once for each press, including the press that opened the panel. */
+/** Runs the code once for each press of the run button, including the press that opened the panel. */
 function useEveryPress(presses: number, memory: { current: TrialMemory }, run: () => void): void {
   useEffect(() => {
     if (presses <= memory.current.presses) return;

@@ -46,7 +46,7 @@ export function TrialTabs({ samples, tab, onTab, rows, words: t }: TrialTabsProp
 
 function TabMark({ of }: { of: TrialRow["inputs"][number] | null }) {
   const outcome = of?.outcome;
-  // The user's input is not judged, so a normal end is not Accepted.
+  // A run on the user's own input is not judged, so a normal exit does not mean Accepted.
   if (!outcome || (!outcome.judged && outcome.status === Verdict.Accepted)) return null;
   return <VerdictMark status={outcome.status} form="icon" />;
 }

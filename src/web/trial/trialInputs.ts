@@ -3,7 +3,7 @@ import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { Trials } from "./useTrial.ts";
 import type { TrialWords } from "./texts.ts";
 
-/** The number of a sample, from 1, or the user's input. */
+/** The number of a sample (from 1), or `own` for the user's input. */
 export type TrialTab = number | "own";
 
 export const trialTabId = (tab: TrialTab): string => `trial-tab-${tab}`;

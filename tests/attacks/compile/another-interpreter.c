@@ -1,5 +1,5 @@
 // expect {"status": ["AC", "RE"]}
-// Names a program loader that does not exist: the program cannot start, which is its own fault.
+// Names a program loader that does not exist. If the program therefore cannot start, the contestant is at fault.
 #include <stdio.h>
 const char loader[] __attribute__((section(".interp"), used)) = "/nonexistent/loader";
 int main(void) { return puts("42") < 0; }

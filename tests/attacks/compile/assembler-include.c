@@ -1,4 +1,4 @@
 // expect {"status": "CE", "answer": "secret"}
-// The assembler's own .include would show the file's text in its error messages.
+// If the assembler's `.include` directive could open these files, the assembler's error messages would show their text.
 __asm__(".include \"%answer%\"\n.include \"%host-file%\"\n");
 int main(void) { return 0; }

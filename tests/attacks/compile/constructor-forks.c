@@ -1,5 +1,5 @@
 // expect {"status": "AC", "killed": true}
-// Leaves children behind before main begins; they end with the run.
+// Forks children before `main` begins; the sandbox must kill them when the run ends.
 #include <stdio.h>
 #include <unistd.h>
 __attribute__((constructor)) static void early(void) {

@@ -1,5 +1,5 @@
 // expect {"status": ["TLE", "RE"], "time_ms": 300}
-// Starts itself again before main, endlessly.
+// A constructor starts the program again before `main`, endlessly.
 #include <unistd.h>
 __attribute__((constructor)) static void again(void) {
   char *none[] = {"/a/main", 0};

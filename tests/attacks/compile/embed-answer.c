@@ -1,5 +1,5 @@
 // expect {"status": ["CE", "WA"], "answer": "secret"}
-// Embeds the answer file with #embed: older compilers lack the directive, newer ones do not find the file.
+// Embeds the answer file with #embed: older compilers lack the directive, and newer ones do not find the file.
 #include <stdio.h>
 static const unsigned char stolen[] = {
 #embed "%answer%"

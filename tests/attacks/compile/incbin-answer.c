@@ -1,5 +1,5 @@
 // expect {"status": "CE", "answer": "secret"}
-// Lets the assembler put the answer file into the program.
+// Tries to embed the answer file in the program with the assembler directive `.incbin`.
 #include <stdio.h>
 __asm__(".section .rodata\nstolen: .incbin \"%answer%\"\n.byte 0\n.text");
 extern const char stolen[];

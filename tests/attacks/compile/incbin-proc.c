@@ -1,5 +1,5 @@
 // expect {"status": ["WA", "CE"], "answer": "secret"}
-// Lets the assembler embed its own /proc files: they contain no paths of the host.
+// Makes the assembler embed its own /proc files, which must contain no paths of the host.
 #include <stdio.h>
 __asm__(".section .rodata\nstolen:\n"
         ".incbin \"/proc/self/maps\"\n.incbin \"/proc/self/environ\"\n"

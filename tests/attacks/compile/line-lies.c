@@ -1,5 +1,5 @@
 // expect {"status": "CE", "answer": "secret"}
-// Compilers show the line of an error from the file that #line names: here the answer's first line.
+// Compilers quote the line of an error from the file that #line names; here that is the answer's first line.
 #line 1 "%answer%"
 int a = undeclared_one;
 #line 1 "%host-file%"

@@ -1,5 +1,6 @@
 // expect {"status": ["AC", "CE"]}
-// Options in the source may not load a plug-in, name a response file or another specs file.
+// Options in the source code must not make the compiler load a plug-in, read a response file or a specs file, or run a
+// wrapper.
 #pragma GCC optimize("-fplugin=/w/main.c")
 #pragma GCC optimize("plugin=/a/main")
 #pragma GCC optimize("@/etc/passwd")

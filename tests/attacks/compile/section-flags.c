@@ -1,5 +1,5 @@
 // expect {"status": ["AC", "RE"]}
-// Writable code and an executable stack; the program only harms itself.
+// Contains writable code and requests an executable stack; the program harms only itself.
 #include <stdio.h>
 __asm__(".section .evil,\"awx\",@progbits\n.globl patch\npatch: movl $41, %eax\nret\n.section .note.GNU-stack,\"x\",@progbits\n.text");
 extern unsigned char patch[];

@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC"}
-// Signals and traces all processes: it can reach only itself.
+// Tries to signal and trace all processes; it must not be able to affect any process but itself.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>

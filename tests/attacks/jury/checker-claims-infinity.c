@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
-// Claims infinitely many points.
+// Reports infinitely many points; the result must be a System Error.
 #include <stdio.h>
 int main(void) { puts("Infinity"); return 99; }

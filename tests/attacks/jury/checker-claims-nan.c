@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
-// Claims NaN points.
+// The checker reports NaN as the points.
 #include <stdio.h>
 int main(void) { puts("nan"); return 99; }

@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
-// Hides a number in another notation.
+// Writes a number in binary notation instead of a decimal score.
 #include <stdio.h>
 int main(void) { puts("0b1100100x"); return 99; }

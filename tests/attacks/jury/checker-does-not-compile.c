@@ -1,3 +1,3 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_compile_failed"}
-// A checker with an endless include.
+// A checker that includes an endless file.
 #include "/dev/zero"

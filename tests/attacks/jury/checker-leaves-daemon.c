@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC", "killed": true}
-// Accepts and leaves children behind that hold its output open.
+// Accepts, and leaves child processes behind that keep the checker's output open.
 #include <unistd.h>
 int main(void) {
   for (int i = 0; i < 10; i++)

@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Looks for the host's files and the answers of other cases: the checker can access only its own case.
+// Looks for the host's files and for the answers of other cases; the checker must be able to access only its own case.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

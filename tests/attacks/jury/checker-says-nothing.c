@@ -1,3 +1,3 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "detail": "exit code 1"}
-// Ends with an undefined exit code and without a message.
+// Ends without a message and with an exit code that none of the supported conventions defines.
 int main(void) { return 1; }

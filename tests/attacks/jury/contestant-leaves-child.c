@@ -1,5 +1,6 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// A child answers after its parent has exited; it is killed, but its output so far counts.
+// A child process writes the answer and stays alive after its parent exits; it is killed, but the output that it has
+// written counts.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// Looks for the interactor: its files, its process, descriptors that refer to it.
+// Looks for the interactor: its files, its process, and descriptors that refer to it.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

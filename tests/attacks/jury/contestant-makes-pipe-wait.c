@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// Changes the pipes: their size, their mode, the receiver of their signals.
+// Changes the pipes: their size, their mode, and the process that receives their signals.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

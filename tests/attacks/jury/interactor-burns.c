@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "cpu limit", "jury_limits": {"cpuMs": 300}}
-// Closes its side and computes forever.
+// Closes its stdout and then computes forever.
 #include <unistd.h>
 int main(void) {
   close(1);

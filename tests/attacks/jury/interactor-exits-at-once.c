@@ -1,3 +1,3 @@
 // expect {"role": "interactor", "against": "sum.c", "status": "RE"}
-// Accepts before the first message: the program continues and fails because it has nothing to read.
+// Accepts and exits before the first message; the program continues and fails because it has nothing to read.
 int main(void) { return 0; }

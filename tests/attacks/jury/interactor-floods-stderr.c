@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "WA", "message": "yyyy"}
-// Writes thirty megabytes of messages.
+// Writes 30 MB of messages to stderr.
 #include <string.h>
 #include <unistd.h>
 int main(void) {

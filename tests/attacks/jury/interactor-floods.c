@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "against": "polite.c", "status": "WA"}
-// Writes without reading until the contestant's program has ended, then rejects.
+// Writes without reading until the contestant's program has ended, then rejects the submission.
 #include <string.h>
 #include <unistd.h>
 int main(void) {

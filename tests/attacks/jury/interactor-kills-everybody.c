@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC"}
-// Signals all reachable processes during the interaction; the contestant's program is not reachable.
+// Sends signals to all processes that it can reach during the interaction; it cannot reach the contestant's program.
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>

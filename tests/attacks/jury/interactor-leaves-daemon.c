@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC", "killed": true}
-// The interactor's children keep the pipes open after its exit.
+// Child processes of the interactor keep the pipes open after the interactor has exited.
 #include <stdio.h>
 #include <unistd.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Overwrites its input and answer after reading; the next case has its own files.
+// Replaces its input and answer after reading them; the next case must get its own files.
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

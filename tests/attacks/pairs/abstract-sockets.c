@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "together"]}
-// Sockets with an abstract name and with a path; descriptors could be sent through them.
+// Two programs try to connect through sockets with an abstract name and a path; sockets can pass descriptors.
 #include <stdio.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after", "together"]}
-// Changes its program through every path; a later submission of the same code uses the same program.
+// Tries to change its program file by every path; a later submission of the same code uses the same file.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"], "writer": "MLE"}
-// One program uses up its space and file names; the other still has space.
+// One program uses up its space and its maximum number of files; the other one can still create files.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Writes to, locks and seals the memory of its input, and keeps it mapped; the next input is intact.
+// Writes to, locks and seals the memory of its input, and keeps it mapped; the next run's input must be intact.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

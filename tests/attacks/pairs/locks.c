@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Locks and leases on files that all runs see: system files, devices, the program itself.
+// Takes locks and leases on files that all runs see: system files, devices and the program itself.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

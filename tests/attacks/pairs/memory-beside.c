@@ -1,5 +1,5 @@
 // expect {"how": ["together"], "writer": "MLE", "memory_mb": 200}
-// One program exceeds its memory limit; the other can use its full limit.
+// One program exceeds its memory limit; meanwhile, the other must be able to use its full limit.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

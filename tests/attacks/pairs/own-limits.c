@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Changes its limits, priority, processors, timers and identity as far as possible; the next run is unaffected.
+// Changes its limits, priority, processors, timers and identity as far as possible; this must not affect the next run.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

@@ -1,5 +1,6 @@
 // expect {"how": ["together"], "time_ms": 5000}
-// Known covert channel: a program can detect the other's load by the clock. CPU time limits still apply.
+// Known covert channel: a program can measure with a clock how much load a concurrent program causes. CPU time limits
+// still apply.
 #include <stdio.h>
 #include <time.h>
 static double of(clockid_t clock) {

@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Signals every process, group and thread; no other program is affected.
+// Sends signals to every process, process group and thread; no other program may receive one.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

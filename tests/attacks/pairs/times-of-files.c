@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Reads, runs and touches shared files; no time, size or count changes for another run.
+// One run reads, writes and touches shared files; the stat data that another run sees must not change.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

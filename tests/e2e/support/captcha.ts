@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 /**
  * Returns a function that answers the text question that the page shows. To find the answer, it uses the secret key of
  * the test servers. The questions are collected from the start, because the page may request several of them and then
- * show any one.
+ * show any one of them.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();

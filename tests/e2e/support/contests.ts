@@ -44,7 +44,7 @@ export async function endContest(site: Site, cid: number): Promise<void> {
 }
 
 /**
- * Moves a contest and its submissions into the past by this many hours; must be called before any page has shown the
+ * Moves a contest and its submissions `hours` hours into the past; must be called before any page has shown the
  * contest.
  */
 export async function shift(site: Site, cid: number, hours: number): Promise<void> {
@@ -94,7 +94,7 @@ export interface SweepVirtuals {
    */
   over: number;
   running: number;
-  /** A submission in the contest itself. */
+  /** A submission in the contest itself, not in a virtual participation. */
   submitId: number;
 }
 

@@ -16,7 +16,7 @@ export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
 }
 
-/** Adds the styles that a page's `verdictContrasts.accept()` returned. */
+/** Adds to `accepted` the styles that a page's `verdictContrasts.accept()` returned. */
 export function rememberAccepted(keys: readonly string[]): void {
   for (const key of keys) accepted.add(key);
 }
@@ -30,7 +30,7 @@ export interface AcceptedElement {
 declare global {
   interface Window {
     verdictContrasts?: {
-      /** Must be called before each inspection, because the page may have changed since the last one. */
+      /** Must be called before each inspection, because the page may have changed since the previous inspection. */
       begin(): void;
       /**
        * The elements whose text contrast must be measured now. The first call returns one element per style; later
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-// The functions below run in the page, so they may only call each other.
+// The functions below run in the page, so they can call only each other and not other functions of this module.
 
 function rememberContrasts(keys: string[]): void {
   const keySet = new Set(keys);

@@ -7,7 +7,7 @@ export interface SweepDiscussions {
   pinned: number;
   /** A post by the user about problem 1000. */
   own: number;
-  /** A post by the user; nobody has reported this post. */
+  /** A post by the user that nobody has reported. */
   other: number;
   /** A locked post by root that is hidden from users. */
   hidden: number;

@@ -78,7 +78,7 @@ interface Facts {
   box: Box;
 }
 
-/** Fractions of a pixel are rounded differently for a box and its content. */
+/** Tolerance in pixels, because fractions of a pixel are rounded differently for a box and its content. */
 const SLACK = 1.5;
 /** Layout data (box, overflow, position and so on) of the page's elements at its current width. */
 const facts = new Map<Element, Facts>();
@@ -124,7 +124,10 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
   return texts;
 }
 
-/** Returns a short word that is broken because it does not fit into its line. URLs and code may break anywhere. */
+/**
+ * Returns a short word that is broken because it does not fit into its line. Words of more than 16 characters (such as
+ * URLs) and code are not checked, because they may break anywhere.
+ */
 function wrappedWord(node: Node, range: Range): string | undefined {
   range.selectNodeContents(node);
   if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
@@ -180,7 +183,10 @@ function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault
   return box;
 }
 
-/** Lines are taller than their letters, so a third of a line may overflow at the top or bottom. */
+/**
+ * A line is taller than its letters, so a box may overflow by a third of its height (at most 8 px) at the top or
+ * bottom.
+ */
 function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   if (axis === "x") return box.right > around.right + SLACK || box.left < around.left - SLACK;
   const slack = SLACK + Math.min(8, (box.bottom - box.top) / 3);

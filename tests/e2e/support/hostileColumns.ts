@@ -10,14 +10,14 @@ const TEXT_MAX = 60_000;
 /** Returns lines of at most `max` characters; successive rows of a table get successive lines. */
 export type Lines = (max: number) => string[];
 
-/** All hostile texts as lines. */
+/** Returns every hostile text as one line. */
 export const mixedLines: Lines = linesOf;
 
 /** Lines that each consist of one long word; they are distinct, for columns whose values must be unique. */
 export const wideLines: Lines = (max) =>
   Array.from({ length: 100 }, (_, n) => `${n}${"W".repeat(max)}`.slice(0, max));
 
-/** Adds rows to the tables that the sweep leaves empty. */
+/** Adds rows to the tables that the setup of the sweep leaves empty. */
 export async function addHostileRows({ site, ids }: World): Promise<void> {
   await addRows(site, ids);
 }
@@ -31,8 +31,8 @@ export async function fillColumns({ site }: World, lines: Lines): Promise<void> 
   for (const [at, [table, filled]] of Object.entries(pageTexts).entries()) {
     await fill(site, { table, filled, limits, lines, offset: at * 7 });
   }
-  // The server's memory still contains the data from before the change. The test ends the server's connection for
-  // notifications, because the server then reads the data again.
+  // The server's memory still contains the data from before the change. The test therefore ends the server's connection
+  // for notifications; after reconnecting, the server reads the data again.
   await site.sql("update problem_catalogue set version = version + 1");
   await site.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
@@ -114,7 +114,10 @@ async function addRows(
   }
 }
 
-/** `:walker` is the uid of the sweep's user. `fill` later replaces the placeholders `x` in these rows. */
+/**
+ * `:walker` is the uid of the user who visits the pages in the sweep. `fill` later replaces the placeholders `x` in
+ * these rows.
+ */
 const addedRows = [
   "insert into api_token (token_hash, uid, name, scopes) select decode(md5(uid), 'hex'), uid, 'x', '{read}' from (values (:walker), ('1')) each (uid)",
   "insert into line_comment (submit_id, line, content, author_uid) values (:submit, 1, 'x', '1')",

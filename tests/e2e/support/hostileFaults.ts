@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { twoFrames } from "./inspect.ts";
 
 /**
- * Runs in the page. Finds strings with direction marks or right-to-left characters that no enclosing element isolates
- * or puts into a separate paragraph: such strings may reverse other strings on the same line.
+ * This function runs in the browser, in the tested page. Finds strings with direction marks or right-to-left characters
+ * that no enclosing element isolates or puts into a separate paragraph: such strings may reverse other strings on the
+ * same line.
  */
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
@@ -29,8 +30,8 @@ function reversingTexts(): string[] {
 }
 
 /**
- * Runs in the page: finds elements that belong to users' texts and cover the page, and elements that make the page
- * wider than the window.
+ * Runs in the page: finds elements in users' texts that cover the page, and elements that make the page wider than the
+ * window.
  */
 function layoutFaults(): string[] {
   const nameOf = (each: Element) =>

@@ -135,7 +135,7 @@ async function users(site: Site, titles: readonly string[]): Promise<string> {
   return "hostile-1";
 }
 
-/** Creates root's notifications about the comments, and messages from the site. */
+/** Creates notifications for root about the comments, and messages from the site. */
 async function messages(
   site: Site,
   { did, username }: Pick<HostileRows, "did" | "username">,

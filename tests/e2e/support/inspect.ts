@@ -28,16 +28,16 @@ export function twoFrames(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
-    // The message resolves the promise in a separate task after the second frame. Idle callbacks are not used, because
-    // they were observed to be delayed for several minutes.
+    // The message is sent after the second frame, and resolves the promise in a separate task. Idle callbacks are not
+    // used, because they were observed to be delayed for several minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
   });
 }
 
 /**
- * Whether nothing on the page is about to change. A page is hidden while the next page loads, a table or heat map is
- * paler while it is updated, and a dialog fades in: during these changes, axe would measure intermediate contrasts.
- * Endless animations are ignored.
+ * Whether nothing on the page is about to change. While the next page loads, the page is hidden; while a table or heat
+ * map is updated, it is paler; and a dialog fades in. During these changes, axe would measure contrasts that exist only
+ * for a moment. Endless animations are ignored.
  */
 function isSettled(): boolean {
   return (
@@ -87,8 +87,8 @@ const itsPackages = createRequire(require.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The violations of all axe rules. `AxeBuilder` is used only for pages with frames: it transfers the results through a
- * second page, which takes longer than running the rules.
+ * Returns the violations of all axe rules on the page. `AxeBuilder` is used only for pages with frames: it transfers
+ * the results through a second page, which takes longer than running the rules.
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;

@@ -6,8 +6,9 @@ export { expect } from "vitest";
 export { ROOT_PASSWORD, type Site, USER_PASSWORD, type Visit } from "./site.ts";
 
 /**
- * Tests in a browser. Each worker has one browser and one site; its tests use the site one after another, and each test
- * has its own accounts, problems and windows. A test that changes the site itself uses a `freshSite`.
+ * Defines a test that runs in a browser. Each worker has one browser and one site; its tests use the site one after
+ * another, and each test has its own accounts, problems and windows. A test that changes the site itself uses a
+ * `freshSite`.
  */
 export const test = base
   // oxlint-disable-next-line eslint/no-empty-pattern -- Vitest reads in the parameter what a fixture needs

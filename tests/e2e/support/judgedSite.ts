@@ -72,7 +72,7 @@ export async function judgedSite(
   };
 }
 
-/** The code editor, once it accepts input. */
+/** Returns the code editor as soon as it accepts input. */
 export async function editorOf(page: Page): Promise<Locator> {
   const editor = page.locator(".cm-content");
   await editor.waitFor();

@@ -12,8 +12,8 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: records each short notice that was visible. Notices vanish after three
- * seconds, and on a busy machine this may be too early for the check that follows a click. If a notice has no actions,
- * the function closes it, because it would cover elements below it for three seconds.
+ * seconds, and on a busy machine this may be too early for the check that follows a click. A notice without actions is
+ * closed, because it would cover other elements for three seconds.
  */
 export function keepNotices(): void {
   const notices: string[] = (window.verdictNotices = []);
@@ -30,8 +30,9 @@ export function keepNotices(): void {
 }
 
 /**
- * Runs in the page before its own scripts: records each text announced to screen readers. The next announcement
- * replaces the text in the document, sometimes only milliseconds later ("Order saved" replaces "dropped").
+ * Runs in the page before its own scripts: records each text announced to screen readers. Reading the document would
+ * miss some texts: the next announcement replaces the text, sometimes only milliseconds later ("Order saved" replaces
+ * "dropped").
  */
 export function keepAnnouncements(): void {
   const announcements: string[] = (window.verdictAnnouncements = []);
@@ -53,7 +54,10 @@ export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<
   return { waitFor: () => recordedText(page, "verdictNotices", text) };
 }
 
-/** Waits for a text announced to screen readers; each text is returned once, and earlier texts are discarded. */
+/**
+ * Waits for a text that is announced to screen readers. Each announcement is matched only once, and earlier
+ * announcements are discarded.
+ */
 export function announcement(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
   return { waitFor: () => recordedText(page, "verdictAnnouncements", text) };
 }

@@ -61,7 +61,7 @@ export interface VisitOptions {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Opens a path and waits until it is rendered and idle. */
+  /** Opens the page at a path and waits until the page is rendered and idle. */
   open(path: string): Promise<void>;
   /** Waits until the page has no pending requests and its main thread is idle. */
   settled(): Promise<void>;
@@ -247,7 +247,7 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 
 interface Complaint {
   /**
-   * The message without the site's address. A port in the address could contain 400, for example, and match an expected
+   * The message without the site's address. Otherwise, a port that contains 400, for example, could match an expected
    * status.
    */
   what: string;

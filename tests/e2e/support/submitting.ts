@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 
 /** Creates submissions with specified results. */
 export interface Submitter {
-  /** Submits and returns the id; the submission waits for a judge node. */
+  /** Creates a submission that waits for a judge node, and returns its id. */
   submitFor(username: string, pid: string, code?: string): Promise<number>;
   /** Creates a judged submission with the specified result. */
   judged(

@@ -179,7 +179,7 @@ async function layoutOfDialog(page: Page): Promise<string[]> {
   return layoutFaults(page, widths);
 }
 
-/** The API page is rendered by the server. */
+/** Inspects the API page, which is rendered by the server. */
 async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promise<string[]> {
   const { page, leave } = await site.visit({ locale, theme, width });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

@@ -191,7 +191,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, `${caller.name}: ${path}`).toBe(expected);
   }
 
-  /** Checks which accounts are on the scoreboard, and how many solved problems the reader sees for each account. */
+  /** Checks which accounts are on the scoreboard, and how many solved problems the caller sees for each account. */
   async function expectRank(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;
@@ -264,9 +264,9 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   });
 
   /**
-   * Whether histories contain the contest. A history does not depend on the reader's IP address or session. Scoreboards
-   * check the address and the session only while a contest is running, and a history contains no results of a contest
-   * before its end. Hidden contests and contests of classes appear in no history.
+   * Whether the contest appears in the contest histories of users. A history does not depend on the reader's IP address
+   * or session. Scoreboards check the address and the session only while a contest is running, and a history contains
+   * no results of a contest before its end. Hidden contests and contests of classes appear in no history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;

@@ -52,7 +52,9 @@ export interface RandomContest {
   accountRule: RandomRule | null;
   problems: { pid: number; letter: string }[];
   participants: RandomParticipant[];
-  /** The logins by uid. The map is filled once the sessions have been created. */
+  /**
+   * The session restrictions of the contestants, keyed by uid. The map is filled once the sessions have been created.
+   */
   logins: Map<string, RandomLogins>;
 }
 
@@ -102,8 +104,8 @@ export function drawContest(
       extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
       isDisqualified: random.chance(0.1),
     }));
-  // Every eleventh contest is visible and restricted to one session, so that such contests occur in every generated
-  // world.
+  // Every eleventh contest is visible and allows only one session per contestant, so that such contests occur in every
+  // generated world.
   const bindsSurely = id % 11 === 3;
   const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
   return {

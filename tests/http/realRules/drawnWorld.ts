@@ -218,8 +218,8 @@ function drawGrants(
 }
 
 /**
- * Generates virtual participations in contests that have ended. Some of these contests hide their results, as if their
- * times had been changed after the participation.
+ * Generates virtual participations in contests that have ended. Some of these contests hide their results, which
+ * simulates contests whose times were changed after the participation.
  */
 function drawVirtuals(
   random: Random,

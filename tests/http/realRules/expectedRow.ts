@@ -3,7 +3,7 @@ import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submis
 import type { RandomSubmission } from "./drawnWorld.ts";
 import { causeOf, codeOf, explained, messageOf } from "./storedWorld.ts";
 
-/** Fields of a row that depend on its reader. */
+/** Returns the fields of a row that depend on its reader. */
 export function visibleParts(row: SubmissionRow) {
   return {
     submitId: row.submitId,

@@ -10,7 +10,7 @@ import { Model } from "./model.ts";
 import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
 import { storeWorld } from "./storedWorld.ts";
 
-/** A caller, described by an account (or a guest), a session token and an IP address. */
+/** A caller: an account or a guest, with a token and an IP address. */
 export interface Caller {
   /** The caller's name in failure messages. */
   name: string;
@@ -41,8 +41,8 @@ export interface RuledWorld {
 const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
 
 /**
- * Seeds of the generated worlds: RULE_SEED=7 RULE_RUNS=20 generates twenty worlds, starting with seed 7. The name of a
- * failing test contains its seed.
+ * Returns the seeds of the generated worlds; RULE_SEED=7 RULE_RUNS=20 generates twenty worlds, starting with seed 7.
+ * The name of a failing test contains its seed.
  */
 export function worldSeeds(): number[] {
   const first = Number(process.env["RULE_SEED"] ?? 1);
@@ -122,8 +122,8 @@ function callerOf({ username, role }: RandomUser, ip: string) {
 }
 
 /**
- * For contests with one session per user: restricts some accounts to the calling session; for others, marks the calling
- * session as released and restricts the account to another session or to none.
+ * In contests with one session per user, restricts some accounts to the session with which they make calls; for other
+ * accounts, marks this session as released and restricts the account to another session or to none.
  */
 function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {
@@ -153,7 +153,8 @@ async function ask<Data>(
       ...(token !== undefined && { authorization: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       "accept-language": "en-US",
-      // The site's own pages get every status. Other clients get Pending instead of Submitting.
+      // Requests with this header, like those of the site's own pages, get every status. Other clients get Pending
+      // instead of Submitting.
       [ASKS_ITSELF_HEADER]: "true",
       "x-forwarded-for": ip,
     },

@@ -350,8 +350,8 @@ async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise
       })),
     ),
   );
-  // Records of solved problems, as verdicts store them. Problems that now hide their verdicts are included, because
-  // they may have shown verdicts earlier.
+  // Records of solved problems, as the server stores them together with verdicts. Problems that now hide their verdicts
+  // are included, because they may have shown verdicts earlier.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time

@@ -41,7 +41,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
 
   const people = () => ruled.callers.filter(({ viewer, isProgram }) => viewer && !isProgram);
 
-  /** The generated rows that a list shows its reader, newest first. */
+  /** The generated rows that a list must show to its reader, newest first. */
   function expectedRows(caller: Caller, rows: RandomSubmission[], status?: number) {
     return rows.toReversed().flatMap((row) => {
       const view = ruled.model.view(row, caller.viewer);

@@ -38,7 +38,7 @@ interface ToyOptions {
 }
 
 /**
- * A feature that provides this backend. The n-th word of the submitted code is the external judge's response to the
+ * A feature that provides the toy backend. The n-th word of the submitted code is the external judge's response to the
  * n-th poll: pending, fail, closed or accepted.
  */
 export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}): Feature {

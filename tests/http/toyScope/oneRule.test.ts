@@ -8,8 +8,9 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * Lists select the visible rows in SQL; all other code first reads rows and then decides what to show. Both methods
- * must agree for every reader, in the site's lists (practice and another listed scope) and in a scope's own lists.
+ * Lists select the visible rows in SQL; all other code first reads rows and then decides what to show. For every
+ * reader, both methods must give the same result, in the site's lists (practice and another listed scope) and in a
+ * scope's own lists.
  */
 
 const SEEDS = [1, 2, 3];
@@ -30,7 +31,10 @@ interface RandomWorld {
   ids: number[];
 }
 
-/** Generates problems, rooms in every phase, and submissions of every scope, including an unknown scope. */
+/**
+ * Generates problems, rooms (objects of the scope `toyRoom`) in random phases, and submissions of random scopes,
+ * including an unknown scope.
+ */
 async function draw(random: Random, seed: number): Promise<RandomWorld> {
   const problems = [];
   for (let n = 0; n < 6; n += 1) {

@@ -55,8 +55,8 @@ const ownIn =
   };
 
 /**
- * Root and a room's host see everything. Other users see the room's submissions after its end and their results after
- * the thaw.
+ * Root and a room's host see everything. Other users see the room's submissions after the room has ended, and their
+ * results after the thaw.
  */
 export const room: SubmissionScope<Room> = {
   name: "toyRoom",
@@ -97,7 +97,10 @@ export const room: SubmissionScope<Room> = {
   ownStatus: ownIn("toyRoom"),
 };
 
-/** A path's submissions are in the site's lists and count at once, but only their owners and root see them. */
+/**
+ * The scope of paths: their submissions are in the site's lists and count at once, but only the owners of the
+ * submissions and root see them.
+ */
 export const path: SubmissionScope = {
   ...room,
   name: "toyPath",

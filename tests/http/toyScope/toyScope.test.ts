@@ -13,8 +13,8 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * These tests add a kind of contest that does not exist in the product. A folder with its scope, and the registration
- * of this scope, must be enough for that.
+ * These tests add a kind of contest that does not exist in the product. For that, it must be sufficient to add a folder
+ * that contains a scope and to register this scope.
  */
 
 let world: World;
@@ -34,7 +34,7 @@ const problemOf = new Map<number, TestProblem>();
 /** Creates a running room with a new problem A; times are in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
   rooms += 1;
-  // Hidden: only accessible through the room.
+  // The problem is hidden, so that it is accessible only through the room.
   const problem = await aProblem(world, { auth: 3 });
   problemOf.set(rooms, problem);
   const hours = (n: number) => `verdict_now() + interval '${n} hours'`;
@@ -267,7 +267,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
     () => isSolved(pid),
     (solved) => solved,
   );
-  // From now on, submissions count according to their verdicts.
+  // After the thaw, submissions count according to their verdicts.
   const counted = () => world.sql("select ac from problem_count where problem_id = $1", [pid]);
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);

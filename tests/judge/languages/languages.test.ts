@@ -68,8 +68,8 @@ const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
 /**
- * Languages that differ only in the flags of one compiler run in the same way. The first language of such a group is
- * tested with all kinds of sources, the other languages only with an accepted program and a compile error.
+ * If languages differ only in the flags of one compiler, their programs run in the same way. The first language of such
+ * a group is tested with all kinds of sources, the other languages only with an accepted program and a compile error.
  */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);

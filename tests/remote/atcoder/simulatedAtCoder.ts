@@ -4,7 +4,7 @@ import { markerOf, SimulatedJudge } from "../support/simulatedJudge.ts";
 
 export const layouts = ["parts", "headings", "paragraphs"] as const;
 
-/** Simulates the pages of AtCoder. Users submit there themselves; the Verdict server never submits code to AtCoder. */
+/** Simulates the pages of AtCoder. Users submit directly to AtCoder; the Verdict server never submits code there. */
 export class SimulatedAtCoder extends SimulatedJudge {
   layout: (typeof layouts)[number] = "parts";
   locale: "en" | "ja" = "en";

@@ -28,7 +28,10 @@ const VERDICTS: Record<string, string> = {
   ODD: "Judged by hand",
 };
 
-/** A judge whose pages are structured like HDU's: GBK, attributes without quotes, two header rows. */
+/**
+ * A simulated judge whose pages are structured like HDU's: GBK encoding, attribute values without quotation marks, and
+ * tables with two header rows.
+ */
 export class SimulatedHdu extends SimulatedJudge {
   readonly origin = ORIGIN;
   #lastSubmitAt = new Map<string, number>();

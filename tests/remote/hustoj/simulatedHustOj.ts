@@ -31,14 +31,14 @@ const NUMBERS: Record<string, number> = {
 interface HustOjSettings {
   template: Template;
   language: TemplateLanguage;
-  /** Whether logins need a CAPTCHA, which the simulated judge never accepts. */
+  /** Whether logging in requires a CAPTCHA; the simulated judge accepts no answer to it. */
   hasLoginCaptcha: boolean;
   hasSubmitCaptcha: boolean;
   /** Whether a login ends the user's other sessions, as on sites that allow only one IP address per user. */
   hasOneSession: boolean;
   /** Whether `?ajax=1` returns the submission's number; older versions redirect instead. */
   hasAjax: boolean;
-  /** Whether `status-ajax.php` returns values with units instead of the 2019 format. */
+  /** Whether `status-ajax.php` returns values with units, and not in the 2019 format. */
   hasUnits: boolean;
   /**
    * Number of accepted submissions per user and problem after which the site answers further submissions with Wrong
@@ -48,8 +48,8 @@ interface HustOjSettings {
 }
 
 /**
- * A HUSTOJ site with its pitfalls: single-use tokens, a minimum interval between submissions that is enforced silently,
- * and false verdicts.
+ * Simulates a HUSTOJ site with its pitfalls: single-use tokens, a minimum interval between submissions that is enforced
+ * without an error message, and false verdicts.
  */
 export class SimulatedHustOj extends SimulatedJudge {
   readonly origin: string;
@@ -114,8 +114,8 @@ export class SimulatedHustOj extends SimulatedJudge {
   }
 
   /**
-   * Submits from this account like a person in a browser. The account's next submission must wait for the minimum
-   * interval.
+   * Simulates a submission that the account's owner makes in a browser. The account's next submission must wait for the
+   * minimum interval.
    */
   submitByHand(user: string, problem: string): void {
     this.#lastSubmitAt.set(user, this.now());

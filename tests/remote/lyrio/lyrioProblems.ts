@@ -8,7 +8,7 @@ export interface SimulatedLyrioProblem {
   contents: { locale: string; title: string; contentSections: object[] }[];
   samples: { inputData: string; outputData: string }[];
   files: { testData: Record<string, string>; additional: Record<string, string> };
-  /** Wrong sizes that the list of files states, by file name. */
+  /** Maps file names to the wrong sizes that the list of files states. */
   sizes?: Record<string, number>;
 }
 

@@ -84,7 +84,7 @@ export class SimulatedLyrio extends SimulatedJudge {
       type: string;
       filenameList: string[];
     };
-    // Looks up the internal number, because the display ID of another problem may be the same number.
+    // Finds the problem by its internal number, because the display ID of another problem may be the same number.
     const problem = [...this.problems.values()].find(({ id }) => id === problemId);
     if (!problem) return json({ error: "NO_SUCH_PROBLEM" }, 201);
     const expires = String(this.now() + VALID_MS);

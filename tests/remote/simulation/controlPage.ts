@@ -16,7 +16,7 @@ const FAULTS: readonly Fault[] = [
   "languageRefused",
 ];
 
-/** An account that every judge has. */
+/** An account that exists at every simulated judge. */
 const ACCOUNT = { user: "robot", password: "secret" };
 const SESSION = "simulated-session";
 

@@ -3,7 +3,9 @@ import type { OutgoingFailure } from "../../../src/server/platform/outgoing/outg
 /** Name of the environment variable that contains the address of the simulated judges' process. */
 export const ADDRESS_VARIABLE = "SIMULATED_JUDGES";
 
-/** A request to a judge, as a server forwards it to the simulated judges' process; bodies are base64. */
+/**
+ * A request to a judge, as a server forwards it to the process of the simulated judges; bodies are encoded in Base64.
+ */
 export interface ForwardedRequest {
   method: string;
   url: string;

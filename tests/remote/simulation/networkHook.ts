@@ -7,8 +7,8 @@ const standIns: readonly (readonly [module: string, standIn: string])[] = [
     : []),
 ];
 
-// This module is loaded before the code of a Verdict server that runs from source. It redirects the server's requests
-// for other sites to the simulated judges.
+// This module is loaded before the code of a Verdict server that runs from source. When the server sends a request to
+// another site, this module redirects the request to the simulated judges.
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);

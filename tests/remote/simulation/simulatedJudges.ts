@@ -15,7 +15,7 @@ export interface JudgePlace {
   origin: string;
   /** Codes of the judges at this origin. Codeforces (CF) and its gym (GYM) share one origin. */
   codes: readonly string[];
-  /** Key of an existing problem of each judge at this origin, by judge code. */
+  /** Maps the code of each judge at this origin to the key of an existing problem of this judge. */
   problems: Readonly<Record<string, string>>;
   /** Name of the session cookie; only set if a person must log in with a browser. */
   sessionCookie?: string;

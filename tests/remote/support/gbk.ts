@@ -1,5 +1,6 @@
 /**
- * Encodes a text in GBK. Node can decode GBK but not encode it, so the table is derived once from Node's decoder.
+ * Encodes a text in GBK. Node can decode GBK but not encode it, so a table for encoding is derived once from Node's
+ * decoder.
  * @throws Error for a character that GBK lacks
  */
 export function gbk(text: string): Uint8Array {

@@ -25,7 +25,7 @@ export type Fault =
   | "duplicateRows"
   /** Problem pages redirect to another host. */
   | "foreignRedirect"
-  /** The judge refuses the code, for example because it is too long. */
+  /** The judge refuses the source code, for example because it is too long. */
   | "codeRefused"
   | "languageRefused";
 
@@ -57,7 +57,7 @@ export class SimulatedJudge {
   readonly submissions: SimulatedSubmission[] = [];
   readonly faults = new Set<Fault>();
   readonly sessions = new Map<string, string>();
-  /** Profile text of each user. */
+  /** Profile texts by username. */
   readonly profiles = new Map<string, string>();
   nextId = 25_000_001;
 

@@ -16,7 +16,10 @@ const DATA: Record<string, string> = {
 interface SimulatedSyzojProblem {
   type: string;
   data: Record<string, string>;
-  /** Replaces text in the zip's bytes with text of the same length. This creates file names that zip writers refuse. */
+  /**
+   * Replaces text in the zip's bytes with text of the same length. This creates file names that zip writers refuse to
+   * write.
+   */
   forged?: [from: string, to: string];
 }
 

@@ -1,4 +1,4 @@
-/* For generators: options on the command line, and output. This file is a part of testlib.h. */
+/* Functions for generators, which read command-line options and write output. This file is a part of testlib.h. */
 
 /** Options can be written as `-n 5`, `-n=5`, `--n 5`, `-n5` or `-quick` (true), or given by position. */
 inline void testlibReadOptions(int argc, char *argv[]) {
@@ -74,8 +74,8 @@ template <typename T> T testlibConverted(const std::string &text) {
 }
 
 /**
- * As in the original library, this call does not count as reading the option. After this call, the program fails at its
- * end if any option was not read.
+ * As in the original library, this call does not count as reading the option. Once this function has been called, a
+ * program that ends without having read all options fails.
  */
 inline bool has_opt(const std::string &key) {
     testlibEnd.optionsOptional = true;

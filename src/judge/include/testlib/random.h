@@ -203,7 +203,10 @@ public:
         }
         state = hash;
     }
-    /** Returns a uniformly distributed number from [0, n). A number in the incomplete last interval is drawn again. */
+    /**
+     * Returns a uniformly distributed number from the range [0, n). If a number lies in the incomplete last interval,
+     * another number is drawn.
+     */
     unsigned long long below(unsigned long long n) {
         need(n > 0, "random_t: the range must not be empty");
         unsigned long long rest = (ULLONG_MAX % n + 1) % n, value;
@@ -252,7 +255,10 @@ public:
         return pattern(text).next(*this);
     }
 
-    /** If `type` is positive, the greatest of `type` + 1 draws; if it is negative, the least of -`type` + 1 draws. */
+    /**
+     * Returns the greatest of `type` + 1 draws if `type` is positive, and the least of -`type` + 1 draws if it is
+     * negative.
+     */
     template <typename T> T wnext(T from, T to, int type) {
         T best = next(from, to);
         for (int i = 0; i < std::min(std::abs(type), 64); i++) {
@@ -297,7 +303,7 @@ public:
         for (size_t i = items.size(); i > 1; i--) std::swap(items[i - 1], items[below(i)]);
         return items;
     }
-    /** Floyd's algorithm: it needs one draw per number, however large the range is. */
+    /** Floyd's algorithm needs one random draw per number, however large the range is. */
     template <typename T> std::vector<T> distinct(int size, T from, T to) {
         if (size == 0) return std::vector<T>();
         unsigned long long width = static_cast<unsigned long long>(to) - static_cast<unsigned long long>(from) + 1;

@@ -20,7 +20,7 @@ inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &argum
     tout.open(arguments[1], std::ios_base::out);
     if (!tout.is_open()) quit(_fail, "Can not write \"" + arguments[1] + "\"");
 }
-/** The options `--testset NAME` and `--group NAME` give the test set and the group of a test. */
+/** The test set and the group of a test, which the options `--testset NAME` and `--group NAME` state. */
 class TestlibGroup {
 public:
     std::string testset() const { return testlibEnd.testset; }

@@ -1,4 +1,5 @@
-/* The class in this file reads numbers; it is the last layer of a stream. This file is a part of testlib.h. */
+/* The class in this file reads numbers; it is the most derived of the stream classes. This file is part of
+   testlib.h. */
 
 /**
  * Reads a file, a pipe or a string byte by byte; values are separated by white space unless the stream is `strict`, as

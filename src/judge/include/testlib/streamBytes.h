@@ -1,4 +1,4 @@
-/* Reads a file, a pipe or a string byte by byte, and detects line ends and the end of the file. This file is a part of
+/* Reads a file, a pipe or a string byte by byte, and detects line endings and the end of the file. This file is part of
    testlib.h. */
 
 class TestlibBytes : public TestlibVerdicts {
@@ -9,7 +9,7 @@ public:
 
     TestlibBytes() {}
     TestlibBytes(TMode streamMode, const std::string &streamName) : TestlibVerdicts(streamMode, streamName) {}
-    /** Reads `text` as a part of the stream `source`: a format error in `text` is reported as an error in `source`. */
+    /** Reads `text` as part of the stream `source`: a format error in `text` is reported as an error in `source`. */
     TestlibBytes(const TestlibBytes &source, const std::string &text)
         : TestlibVerdicts(source.mode, "based on " + source.name), strict(source.strict), opened(true) {
         buffer.assign(text.begin(), text.end());
@@ -60,7 +60,7 @@ public:
     }
     char readSpace() { return readChar(' '); }
 
-    /* `eoln` and `seekEoln` skip the line end that they find; `seekEof` skips white space, and `eof` does not change
+    /* `eoln` and `seekEoln` skip the line ending that they find; `seekEof` skips white space, and `eof` does not change
        the position. */
     bool eof() { return peek() < 0; }
     bool seekEof() {

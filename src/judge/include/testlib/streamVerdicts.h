@@ -1,4 +1,4 @@
-/* Verdicts about the content of a stream. This file is a part of testlib.h. */
+/* Verdicts about the content of a stream. This file is part of testlib.h. */
 
 [[noreturn]] inline void quit(TResult result, const std::string &message);
 
@@ -10,7 +10,7 @@ class TestlibVerdicts {
 public:
     TMode mode = _input;
     std::string name;
-    /** A longer message is truncated. */
+    /** Maximum length of a message; longer messages are truncated. */
     size_t maxMessageLength = 32000;
 
     TestlibVerdicts() {}

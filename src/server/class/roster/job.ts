@@ -43,8 +43,9 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * Stores one queued roster. The transaction that stores everything first computes the plan again. The import is refused
- * if a line now has errors, or if the new plan creates other accounts, for instance because an account exists by now.
+ * Stores one queued roster. Computes the plan again at the start of the transaction that stores everything. The import
+ * is refused if a line now has errors, or if the new plan creates other accounts, for instance because an account
+ * exists by now.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);
@@ -75,8 +76,8 @@ export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent>
 }
 
 /**
- * The user as a principal with root's role, because only root may create accounts. `needRoot` checks the role again
- * when the accounts are stored.
+ * The user as a principal with root's role, because only root can queue this job, which creates accounts. `needRoot`
+ * checks the role again when the accounts are stored.
  */
 function asRoot(uid: string): Principal {
   return { uid, role: Role.Root, memberships: [], grants: [] };

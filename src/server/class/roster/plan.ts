@@ -64,9 +64,9 @@ const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ c
 
 /**
  * Determines the effect of importing these lines. If the user does not manage accounts, lines are only compared with
- * the members of the class. The users in all other lines will be invited by name, whether or not accounts with these
- * names exist; the SQL statements are the same in both cases. Refusals: FORBIDDEN for options that need the permission
- * to manage users, CLASS_FULL.
+ * the members of the class. The users in all other lines will be invited by name. Whether accounts with these names
+ * exist changes neither the result nor the SQL statements. Refusals: FORBIDDEN for options that need the permission to
+ * manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,

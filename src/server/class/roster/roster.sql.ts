@@ -103,7 +103,10 @@ export const importTotals = statement(
    from group_import where group_id = :classId`,
 );
 
-/** Locks the import. `hasTeachers`: whether the import gave or removed the role of a teacher. */
+/**
+ * Locks the row of an import. `hasTeachers`: whether any member whom the import changed, added or removed was a teacher
+ * or became one.
+ */
 export const lockImport = statement(
   "class.lockImport",
   `select i.undone_at as "undoneAt",

@@ -86,7 +86,10 @@ export function newestReplies(
 /** Paging direction from a reply: to older or to newer replies to the same comment. */
 export type ReplyWay = "older" | "newer";
 
-/** The condition, order and limit for a page of replies `row` that starts at the id `:bound`. */
+/**
+ * The condition, order and limit for the page of replies that follows the reply with the id `:bound`. `row`: alias of
+ * the replies.
+ */
 export function replyRange(way: ReplyWay, row: string): string {
   return way === "older"
     ? `${row}.id < :bound order by ${row}.id desc limit :limit`

@@ -14,8 +14,8 @@ import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
 import { copyProblems, insertContest } from "./admin.sql.ts";
 
 /**
- * Clones a contest with its problems and all settings: the clone is hidden, has no password, starts at the next full
- * hour and keeps the freeze.
+ * Clones a contest with its problems and settings, except that the clone is hidden, has no password and starts at the
+ * next full hour; the freeze is moved together with the start.
  */
 export async function cloneContest(
   { db }: { db: Database },

@@ -18,7 +18,7 @@ import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.
 import { ContestAuth } from "../policy.ts";
 
 /**
- * Values from a form that are stored; the caller adds the HTML of the description, the hash of the password, and the
+ * The values that a form stores; the caller adds the HTML of the description, the hash of the password, and the
  * networks.
  */
 export type ContestFields = Omit<
@@ -122,7 +122,7 @@ function timesOf({
   return { startTime: start, endTime: end, frozenFrom: freeze };
 }
 
-/** A contest's clock counts whole seconds. */
+/** Rounds a time down to a whole second, because a contest's clock counts whole seconds. */
 function wholeSecond(time: string): Date {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
 }

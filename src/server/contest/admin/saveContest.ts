@@ -75,10 +75,10 @@ export async function createContest(
 }
 
 /**
- * Saves a contest's form. Refuses with CONFLICT if the caller's version is not the newest. Changes through which
- * results or registrations would be lost require confirmation. An editor without a role may not change participants or
- * set an end in the past (CONTEST_ROLE_NEEDED). If an editor without a role makes the change, also refuses blocked
- * words (TEXT_WORD_BLOCKED) and many changes within a minute (TOO_MANY_REQUESTS).
+ * Saves a contest's form. Refuses with CONFLICT if the caller's version is not the newest. Changes that would discard
+ * results or registrations require confirmation. An editor without a role may not change participants or set an end in
+ * the past (CONTEST_ROLE_NEEDED). If an editor without a role makes the change, also refuses blocked words
+ * (TEXT_WORD_BLOCKED) and many changes within a minute (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -132,8 +132,8 @@ export async function updateContest(
 }
 
 /**
- * Refuses with INVALID_FIELD to rate a contest of a class, and with FORBIDDEN if the user may not create contests of
- * the site.
+ * Refuses to change whether a contest is rated: with INVALID_FIELD if the contest belongs to a class, and with
+ * FORBIDDEN if the user may not create contests of the site.
  */
 function refuseRating(
   { viewer }: SignedInCall,
@@ -159,7 +159,7 @@ function newTexts(
   );
 }
 
-/** Whether the contest gets another account rule, or begins to show real names. */
+/** Whether the change modifies the contest's account rule or makes the contest show real names from now on. */
 function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
   const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
   return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
@@ -170,7 +170,10 @@ function endsNow(before: AdminContestRow, after: StoredContest, now: number): bo
   return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }
 
-/** Members of a class do not see the real names of other members. Refusal: INVALID_FIELD. */
+/**
+ * A contest of a class cannot show real names, because members of a class do not see the real names of other members.
+ * Refusal: INVALID_FIELD.
+ */
 function refuseRealNames({ nameField }: ContestFields, groupId: number | null): void {
   if (groupId !== null && nameField === "realname") {
     throw new Refusal("INVALID_FIELD", { field: "rankShowName", reason: "realNamesOfSite" });

@@ -60,7 +60,7 @@ export function balloonsOf(
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
-  /** Undefined if another contestant solved the problem first. */
+  /** The first solver of the problem if this is the balloon's contestant; otherwise undefined. */
   first: FirstSolver | undefined;
   /** False while a submission of the contestant for the problem is waiting for a verdict. */
   isJudged: boolean;
@@ -71,8 +71,8 @@ interface State {
 }
 
 /**
- * Returns a function that describes a balloon. The function returns undefined if the balloon's problem or user is no
- * longer in the contest.
+ * Returns a function that describes a balloon. The returned function returns undefined if the balloon's problem or user
+ * is no longer in the contest.
  */
 function presenter(
   { problems, contestantRows }: ContestBoard,

@@ -40,7 +40,10 @@ export async function listBalloons(
   return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
-/** Numbers of unclaimed balloons, of claimed balloons, and of balloons that changed after they were claimed. */
+/**
+ * Returns the number of unclaimed balloons, the number of claimed balloons, and the balloons that changed after they
+ * were claimed.
+ */
 export async function balloonWork(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,

@@ -31,7 +31,7 @@ export function withAbsent(
   return [...rows, ...absent.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))];
 }
 
-/** The users in the rows that {@link withAbsent} returns. */
+/** Returns a look-up, by uid, of the users in the rows that {@link withAbsent} returns. */
 export function rowsWithAbsent({
   contestantRows,
   absent,

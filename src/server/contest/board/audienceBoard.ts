@@ -17,14 +17,15 @@ import { type ResultView } from "../boardPolicy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**
- * The audience of a whole scoreboard: organizers also get real names and registrations. Even organizers get the counts
- * of the selected view, so that projecting the frozen board reveals no hidden results.
+ * The audience of a whole scoreboard: organizers also get real names and registrations. Even for organizers, the counts
+ * of accepted and of all submissions come from the selected view, so that projecting the frozen board reveals no hidden
+ * results.
  */
 export interface Audience {
   organizes: boolean;
   /**
-   * Whether the rows contain gender marks and personal categories. Rows for guests contain neither, see {@link
-   * showsGenderMarks}.
+   * Whether the rows contain gender marks and personal categories. Rows for guests contain neither (see {@link
+   * showsGenderMarks}).
    */
   showsMarks: boolean;
   view: ResultView;
@@ -50,8 +51,8 @@ export interface AudienceBoard {
 const answers = new BoardAnswers<AudienceBoard>();
 
 /**
- * A board with more rows than this is built for requests at most once per `BUILT_EVERY_MS`, because building it takes
- * 50 ms.
+ * To answer requests, a board with more rows than this is built at most once per `BUILT_EVERY_MS`, because building it
+ * takes 50 ms.
  */
 const LARGE_ROWS = 200;
 const BUILT_EVERY_MS = 1000;
@@ -142,7 +143,8 @@ function withoutMarks(
 }
 
 /**
- * Adds the version and the response. `audience`: values that must lead to different ETags even if the data is the same.
+ * Adds the board's version and the prepared response. `audience`: values that must lead to different ETags even if the
+ * data is the same.
  */
 function finished(
   { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,

@@ -19,7 +19,7 @@ import type { PendingChanges } from "./pendingChanges.ts";
 import { ContestAuth } from "../policy.ts";
 import { type ResultView } from "../boardPolicy.ts";
 
-/** The scoreboard of a contest in all views. */
+/** A contest's scoreboard in each of its views. */
 export interface ContestBoard {
   live: Board;
   /**
@@ -40,7 +40,10 @@ export interface ContestBoard {
    * also change it.
    */
   version: string;
-  /** Incremented when the contestants, the absent users or the problems change; all views share these data. */
+  /**
+   * Version of the data that all views share; incremented when the contestants, the absent users or the problems
+   * change.
+   */
   factsVersion: number;
 }
 
@@ -51,7 +54,7 @@ export function visibleProblems({
   return problems.filter(({ auth }) => auth !== ProblemAuth.Private);
 }
 
-/** Version of one view; it changes when the view's visible data change. */
+/** Version of one view; it changes when the visible data of the view changes. */
 export function versionOfView(board: ContestBoard, view: ResultView): string {
   return `${board.version.split(".")[0]}.${board.factsVersion}.${board[view].version}`;
 }
@@ -62,7 +65,7 @@ export interface BoardEntry extends ContestBoard {
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** The data in the contest's own row from which the board was computed. */
+  /** The data in the contest's own row that was used to compute the board. */
   settings: string;
   pending: PendingChanges;
   changes: number;
@@ -187,7 +190,7 @@ export function attemptOf(row: AttemptRow, start: number): Attempt {
 }
 
 export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
-  // All submissions of an account share the same string for its id.
+  // All submissions of an account share one string object for its id, so no submission stores its own copy.
   const attempt = attemptOf(row, entry.start);
   attempt.uid = entry.contestantRows.get(row.uid)?.uid ?? row.uid;
   for (const view of viewsOf(entry)) view.setAttempt(attempt);

@@ -66,8 +66,8 @@ interface Kit {
 }
 
 /**
- * Scoreboards on the live channel: changes are batched, and each reader gets the changes of the view that the reader
- * may see at that time. Messages only contain whole rows of that view.
+ * Sends changes of scoreboards on the live channel. Changes are batched, and each reader gets the changes to the view
+ * that the reader may see at the time of sending. Messages only contain whole rows of that view.
  */
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
@@ -246,7 +246,8 @@ class PushedBoards {
         groups.push(["live", organizes ? "live" : "liveForHelpers"]);
       }
       for (const [view, group] of groups) {
-        // The first reader of a group has already loaded the data; changes for this group are tracked from now on.
+        // If this is the group's first reader, changes for the group are tracked from now on; the reader has already
+        // loaded the earlier data.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
         // Log entries from before this group was created contain no changes for the group. All readers in the group
         // therefore load the whole board.

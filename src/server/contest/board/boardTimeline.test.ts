@@ -23,7 +23,7 @@ import type { ResultView } from "../boardPolicy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 const MINUTE = 60_000;
-/** Problems whose results are hidden in the open view. */
+/** Problems whose results are hidden in the view `open`. */
 const CLOSED: ReadonlySet<number> = new Set([2]);
 const FREEZE = 10 * MINUTE + 20_000;
 const DURATION = 20 * MINUTE + 30_000;

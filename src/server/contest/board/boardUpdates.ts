@@ -44,7 +44,7 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 
 /**
  * Reads the changed users again: a new name may belong to a star user or match the account rule, and a new role may
- * make the user an organizer. Returns whether the board shows any of them differently.
+ * make the user an organizer. Returns whether this changes what the board shows.
  */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));

@@ -49,7 +49,9 @@ export async function readOutsideInfo(
   };
 }
 
-/** Removes the problem's id and title. Its letter, colour and counts are public even if the problem is not. */
+/**
+ * Removes the problem's id and title. The problem's letter, colour and counts are public even if the problem is not.
+ */
 function withoutTitle(problem: ContestProblem): ContestProblem {
   return { ...problem, pid: 0, displayTitle: "" };
 }

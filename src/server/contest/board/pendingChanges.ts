@@ -17,13 +17,16 @@ export interface ChangeBatch {
 interface BoardExtent {
   contestantRows: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
-  /** Whether the contest has an account rule; if so, any user may get a new name that matches the rule. */
+  /**
+   * Whether the contest has an account rule. If it does, any user's change may concern the board, because a new name
+   * may match the rule.
+   */
   hasAccountRule: boolean;
 }
 
 /**
- * Changes of a contest's board since its rows were read, including changes during the read. The set of changes stays
- * small while nobody requests the board, because changes that do not affect the board are omitted.
+ * Changes of a contest's board since its rows were read, including changes during the read. Even if nobody requests the
+ * board, the set of changes stays small, because changes that do not affect the board are omitted.
  */
 export class PendingChanges {
   readonly submissions = new Set<number>();

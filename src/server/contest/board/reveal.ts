@@ -9,7 +9,7 @@ import { revealContestRow } from "./reveal.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
- * Ends the freeze immediately, in any phase of the contest. Once the contest is over as well, its submissions count
+ * Ends the freeze immediately, in any phase of the contest. Once the contest is also over, its submissions count
  * towards the site's counters and rankings.
  */
 export async function revealContest(

@@ -127,8 +127,8 @@ export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow,
 
 /**
  * Returns a function that builds the user data of a row. Real names are included for organizers and in contests that
- * show them. Whether a user is registered is included only for organizers. The gender is included only if the rows have
- * gender marks.
+ * show them. The information whether a user is registered is included only for organizers. The gender is included only
+ * if the rows have gender marks.
  */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,

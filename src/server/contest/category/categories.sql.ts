@@ -50,8 +50,8 @@ export const categoryMembers = statement(
 );
 
 /**
- * Users with these names; in a contest of a class, only members of the class. Users who have left the class can still
- * be removed.
+ * Users with these names; in a contest of a class, only members of the class. Users who have left the class are
+ * included while they are in a category, so that they can be removed from it.
  */
 export const usersNamed = statement(
   "contest.categoryUsers",

@@ -184,9 +184,9 @@ export async function listOwn(
 }
 
 /**
- * Chooses or leaves a category. By choosing a personal category, the user consents to being a member of it. Refusals:
- * CONTEST_CATEGORY_NOT_FOUND, CONTEST_CATEGORY_CLOSED (organizers choose the members), CONTEST_NOT_REGISTERED,
- * CONTEST_ENDED.
+ * Adds the caller to a category or removes the caller from it. By choosing a personal category, the user consents to
+ * being a member of it. Refusals: CONTEST_CATEGORY_NOT_FOUND, CONTEST_CATEGORY_CLOSED (organizers choose the members),
+ * CONTEST_NOT_REGISTERED, CONTEST_ENDED.
  */
 export async function setOwn(
   { db, bus }: Tools,

@@ -19,7 +19,7 @@ export const insertNamedCategories = statement(
    on conflict (contest_id, lower(name)) do nothing`,
 );
 
-/** Adds users to categories by name; both lists have one element for each membership. */
+/** Adds users to categories by name; `:uids` and `:names` have one element for each membership. */
 export const enterNamedCategories = statement(
   "contest.enterNamedCategories",
   `insert into contest_category_member (category_id, contest_id, uid)

@@ -29,7 +29,7 @@ export class ClarificationStore {
   }
 }
 
-/** The contest that a message about changed questions refers to (`questionLive.ts`). */
+/** Returns the id of the contest to which a message about changed questions belongs (`questionLive.ts`). */
 export function contestOfChange(ref: string): number {
   return Number(ref.split(":")[0]);
 }

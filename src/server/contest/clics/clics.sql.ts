@@ -43,7 +43,7 @@ export const clicsRuns = statement(
   { byIndex: true },
 );
 
-/** A test case of a submission. */
+/** The result of a submission for one test case. */
 export type RunRow = RowOf<typeof clicsRuns>;
 
 /**

@@ -8,9 +8,12 @@ import { type ListPart, partsOf } from "./listPart.ts";
 const AT_ONCE = 4000;
 
 interface CollectionOptions {
-  /** Entries that were built for another variant are not reused. */
+  /**
+   * Identifies the data, such as the contest's id and start, on which the entries depend. Entries of another variant
+   * are not reused.
+   */
   variant: string;
-  /** Two lists with the same epoch can differ only in their submissions. */
+  /** If two lists have the same epoch, they can differ only in their submissions. */
   epoch: number;
   builtAt: number;
   cache: BodyCache;

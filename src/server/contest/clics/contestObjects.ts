@@ -49,8 +49,8 @@ function logoFile(id: number, { width, height }: Logo) {
 }
 
 /**
- * Minimum time between two consecutive contest states, starting with the end of the contest; it makes the order of the
- * states strict.
+ * From the end of the contest on, consecutive contest states are at least this many milliseconds apart, so that their
+ * order is unambiguous.
  */
 const STEP_MS = 1;
 

@@ -3,7 +3,8 @@ import type { ListPart } from "./listPart.ts";
 type Json = Record<string, unknown>;
 
 /**
- * An object and its serialized text. An unchanged object keeps its entry, and the text of an entry never changes.
+ * An object and its serialized text. As long as an object is unchanged, it keeps its entry; the text of an existing
+ * entry never changes.
  */
 export abstract class Entry {
   /** The part that contains the entry's bytes, if the entry is in a list. */
@@ -13,8 +14,8 @@ export abstract class Entry {
 
   abstract get id(): string;
   /**
-   * Number of the submission to which the entry belongs; 0 if the entry's type has few instances. It determines the
-   * entry's position in the list.
+   * Number of the submission to which the entry belongs; 0 if the entry's type has few instances. This number
+   * determines the position of the entry in a list.
    */
   abstract get submitId(): number;
   /** The entry as JSON text. */
@@ -79,8 +80,8 @@ export interface EntryForm<Source> {
 }
 
 /**
- * An object of a type with very many objects; it is built when it is sent. The entry takes a few tens of bytes in
- * addition to its source.
+ * An object of a type of which there are very many objects; its JSON is built only when it is needed. The entry takes a
+ * few tens of bytes in addition to its source.
  */
 export class LazyEntry<Source> extends Entry {
   readonly source: Source;

@@ -115,8 +115,8 @@ export class EventStreams {
       if (next !== undefined) {
         seq = next;
         written = this.#db.clock.now();
-        // The kernel buffers several megabytes without making the writer wait. Without a pause, the server would handle
-        // no other call during that time.
+        // A writer has to wait only after the kernel has buffered several megabytes. Without a pause, the server would
+        // handle no other call during that time.
         await otherWork();
         continue;
       }

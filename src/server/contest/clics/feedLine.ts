@@ -2,7 +2,7 @@ import type { Entry } from "./entry.ts";
 
 /** An object's event as a line of the feed. */
 export interface FeedLine {
-  /** The beginning that all lines for the object's type have in common: see {@link lineHead}. */
+  /** The beginning that all lines for objects of this type share: see {@link lineHead}. */
   head: Buffer;
   /** The id of the event as JSON. */
   id: string;

@@ -222,7 +222,8 @@ test("a line is written byte for byte, whatever its id, its number and the room 
     return { text: bytes.toString(), next };
   };
   expect(textAfter(BASE, 1000)).toEqual({ text: lines.join(""), next: BASE + 2 });
-  // One event fits exactly; another event does not fit and gets a separate buffer.
+  // In the first call, one event fits into the buffer exactly. In the second call, the buffer is one byte too small, so
+  // the event gets a separate buffer.
   expect(textAfter(BASE, first)).toEqual({ text: lines[0], next: BASE + 1 });
   expect(textAfter(BASE, first - 1)).toEqual({ text: lines[0], next: BASE + 1 });
 });

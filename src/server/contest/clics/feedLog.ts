@@ -7,7 +7,7 @@ import { lowerBound } from "./lowerBound.ts";
 /** The objects of one type, in their order. */
 export interface FeedType {
   type: string;
-  /** Whether the type has a single object, such as the contest; its event has no id. */
+  /** Whether the type always has exactly one object, such as the contest; the event of this object has no id. */
   isSingle: boolean;
   entries: readonly Entry[];
 }
@@ -22,9 +22,9 @@ export interface StoredEvent {
   digest: number;
 }
 
-/** Maximum delay in milliseconds between the updates of two servers. */
+/** Maximum number of milliseconds by which one server updates its feed later than another server. */
 const OTHERS_MS = 30_000;
-/** Hash of a deleted object. */
+/** Value that replaces the hash of a deleted object. */
 const GONE = 0;
 /** Number of objects that are compared without a pause. */
 const AT_ONCE = 500;
@@ -49,11 +49,12 @@ interface TypeLog {
 }
 
 /**
- * The events of one contest in one view (`ViewKind`): the latest state of each object, in the order of the changes.
- * Readers resume after an event number. A slow or returning reader therefore gets only the latest state of each object.
- * The number of an event is its time in microseconds, incremented if several events have the same time. The numbers
- * therefore continue after a restart, and they reveal nothing that is hidden in this view. Each line is stored in three
- * arrays, two of which are typed arrays without objects, because a contest has tens of thousands of lines in each view.
+ * The events of one contest in one view (`ViewKind`): the latest state of each object, in the order of the changes. A
+ * reader resumes after the number of the last event that it has received. A slow or returning reader therefore gets
+ * only the latest state of each object. The number of an event is its time in microseconds, incremented if several
+ * events have the same time. The numbers therefore continue after a restart, and they reveal nothing that is hidden in
+ * this view. Each line is stored in three arrays, two of which are typed arrays without objects, because a contest has
+ * tens of thousands of lines in each view.
  */
 export class FeedLog {
   readonly #base: number;
@@ -249,7 +250,7 @@ export class FeedLog {
     return typeLog;
   }
 
-  /** Removes the replaced lines. */
+  /** Removes the lines that later lines have replaced. */
   #compact(): void {
     const moved: number[] = [];
     let count = 0;
@@ -271,7 +272,7 @@ export class FeedLog {
   /**
    * Writes as many of the events after `seq` as fit into the buffer; an event that is larger than the buffer gets a
    * separate buffer.
-   * @returns the bytes (empty if there is no later event) and the number from which to continue.
+   * @returns the bytes (empty if there is no later event) and the event number from which to continue.
    */
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;

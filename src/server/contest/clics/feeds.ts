@@ -42,7 +42,10 @@ interface FeedOptions {
   read: () => Promise<FeedType[]>;
 }
 
-/** The event feed of one contest in one view, kept while it has readers; all readers use the same list of events. */
+/**
+ * The event feed of one contest in one view. It is kept until it has had no readers for 20 minutes or is evicted; all
+ * readers use the same list of events.
+ */
 export class Feed {
   /** The last update; the promise rejects if the update failed. */
   latest: Promise<void>;
@@ -153,7 +156,10 @@ export class Feed {
     return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
   }
 
-  /** Schedules an update. Several calls cause only one update. If the update fails, the next tick repeats it. */
+  /**
+   * Schedules an update. Several calls cause only one update. If the update fails, the feed's next periodic update
+   * repeats it.
+   */
   refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;
@@ -223,9 +229,9 @@ export class Feeds {
   }
 
   /**
-   * Makes room for a new feed. If there is a feed without readers, it is evicted. If every feed has readers, the method
-   * evicts a feed whose readers rank lower than those of the new feed. Returns false if there is no such feed. The
-   * highest rank is that of organizers, followed by users who may enter the contest.
+   * Makes room for a new feed. If any feed has no readers, such a feed is evicted. If every feed has readers, the
+   * method evicts a feed whose readers rank lower than those of the new feed. Returns false if there is no such feed.
+   * Organizers rank highest, followed by users who may enter the contest.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

@@ -42,13 +42,13 @@ export class ListPart {
     );
   }
 
-  /** Copies the text of one entry of this part. @returns the number of bytes. */
+  /** Copies the text of one entry of this part into `target`. @returns the number of bytes copied. */
   copyTo(place: number, target: Buffer, at: number): number {
     const { bytes } = this.body;
     return bytes.copy(target, at, this.#startOf(place), this.#ends?.[place]);
   }
 
-  /** The bytes of one entry's text, as a view of the body of this part. */
+  /** Returns the bytes of one entry's text without copying them from the body of this part. */
   bytesOf(place: number): Buffer {
     const { bytes } = this.body;
     return bytes.subarray(this.#startOf(place), this.#ends?.[place]);
@@ -74,8 +74,8 @@ export class ListPart {
     }
     if (this.#isLast) text += "]";
     const bytes = ownBytes(text);
-    // If the lengths are equal, every character takes one byte, so positions in the text are also positions in the
-    // bytes.
+    // If the text has as many bytes as characters, every character takes one byte, so positions in the text are also
+    // positions in the bytes.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
   }
@@ -118,16 +118,16 @@ export function partsOf(
 }
 
 /**
- * The boundaries between parts are spread evenly over consecutive submission ids. They depend only on the entries that
- * the list contains. The compressed size of the list therefore reveals nothing about hidden entries, and inserting or
- * deleting an earlier entry does not move the boundaries.
+ * The boundaries between parts lie before pseudorandom submission ids, which are spread evenly over all ids. The
+ * boundaries depend only on the entries that the list contains. The compressed size of the list therefore reveals
+ * nothing about hidden entries, and inserting or deleting an earlier entry does not move the boundaries.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;
   return submitId > 0 && Math.imul(submitId, 0x9e3779b1) >>> 0 < 2 ** 32 / ENTRIES;
 }
 
-/** Size of the pieces in which the list is sent. */
+/** Size in bytes of the pieces in which the list is sent. */
 const PIECE = 64 * 1024;
 
 /** A list of selected entries, divided into pieces that are built when they are sent. `size`: total number of bytes. */

@@ -99,7 +99,7 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   for (const team of teams) {
     const school = schoolOf(team);
     if (school === undefined) continue;
-    // The country of the school's first team that has a country.
+    // A school gets the country of its first team that has a country.
     countries.set(school, countries.get(school) ?? team.person.team?.country ?? undefined);
   }
   return [...countries].map(([name, country]) => ({
@@ -309,7 +309,7 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
   // Each problem's time is converted to whole minutes before it is added, because clients compute the sum in this way.
-  // Ranks use the same sums.
+  // The ranks are computed from the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

@@ -34,12 +34,12 @@ interface Options {
   shared?: PreparedContest | undefined;
 }
 
-/** Object types whose data differs for readers who may enter the contest. */
+/** Object types whose data is not the same for readers who may enter the contest as for other readers. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
 /**
- * The entries of a type. `variant` identifies the data (such as the contest's id and start) on which the entries depend
- * in addition to their sources.
+ * The entries for all objects of one type. `variant` identifies the data (such as the contest's id and start) on which
+ * the entries depend in addition to their sources.
  */
 interface EntryList {
   entries: readonly Entry[];
@@ -51,11 +51,11 @@ const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
 /**
- * How many milliseconds a list may be out of date, per object in the list. This limits how often long lists are built,
- * because building each version takes several milliseconds.
+ * Number of milliseconds by which a list may be out of date, for each object in the list. This limits how often long
+ * lists are built, because building each version takes several milliseconds.
  */
 const MS_PER_OBJECT = 0.25;
-/** Lists with fewer objects than this are always up to date. */
+/** Only lists with at least this many objects may be out of date; shorter lists are always up to date. */
 const SHORT = 2000;
 
 /** One contest in one view (`ViewKind`), at one version of the stored data. */
@@ -145,7 +145,7 @@ export class PreparedContest {
     return entries && { entries, variant: "" };
   }
 
-  /** Builds the entries of a type that has one object for each submission. */
+  /** Builds the entries of a type of which there is one object for each submission. */
   async #many(
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,

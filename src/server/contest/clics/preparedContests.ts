@@ -29,13 +29,13 @@ const PREPARED_MAX = 12;
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
  * If a contest has more submissions than this, its view may be out of date, by up to `VIEW_AGE_MS` for each submission.
- * The reason is that computing a view of 20,000 submissions takes 30 ms.
+ * Computing a view of 20,000 submissions takes 30 ms.
  */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
 
 interface Prepared {
-  /** Version of everything on which the view depends except submissions and results. */
+  /** Version of all data on which the view depends, except submissions and results. */
   fixed: string;
   /**
    * Version of submissions and results. The version is never sent to clients, because hidden submissions and results
@@ -48,7 +48,7 @@ interface Prepared {
   contest: PreparedContest;
 }
 
-/** Everything on which a view depends except the contest and the time. */
+/** All data on which a view depends, except the contest and the time. */
 interface Inputs {
   board: ContestBoard;
   submissions: StoredSubmissions;
@@ -86,7 +86,7 @@ export class PreparedContests {
 
   /**
    * `mayBeOlder`: whether older data of a large contest may be returned if only submissions have changed since it was
-   * prepared. Its maximum age is {@link VIEW_AGE_MS} times the number of submissions.
+   * prepared. The maximum age of such data is {@link VIEW_AGE_MS} times the number of submissions.
    */
   async of(
     contest: ContestRecord,
@@ -154,7 +154,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // There must be no `await` after this line, because the board and the submissions could change in the meantime.
+    // There must be no `await` after this line, because the board and the submissions could change during it.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);

@@ -190,8 +190,8 @@ export interface ReadContest {
 
 /**
  * Returns the contest and the view of it that the reader gets. Organizers see everything, even if the contest is
- * hidden. Users who may enter the contest, now or after its start, get a different view from users who only see its
- * scoreboard without signing in.
+ * hidden. For other readers there are two views: one for users who may enter the contest, now or after its start, and
+ * one for readers who can only see its scoreboard.
  */
 export async function readableContest(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -208,8 +208,8 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // Before the start, the permissions are decided as of the start. A feed that was opened before the start therefore
-  // continues after it.
+  // Before the start of the contest, the permissions are those that the reader will have at the start. A feed that was
+  // opened before the start therefore stays open after the start.
   const from = Math.max(now, guarded.start);
   // If the organizers open the contest's pages to all users after its end, these users still cannot use the Contest
   // API.

@@ -21,7 +21,7 @@ export class RunStore {
   readonly #db: Database;
   /**
    * For each list of runs that was found to be too long: the number of submissions in this list at that time. A list
-   * with at least as many submissions is not read again.
+   * that has at least this number of submissions is not read again.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
@@ -30,9 +30,9 @@ export class RunStore {
   }
 
   /**
-   * `list`: name of a list that is read repeatedly during the contest. If it has too many runs, its number of
+   * `list`: name of a list that is read repeatedly during the contest. If the list has too many runs, the number of its
    * submissions is stored under this name, so that the runs are not read again in vain.
-   * @returns whether the runs of all submissions are loaded; false: there are too many.
+   * @returns whether the runs of all submissions are loaded; false if there are too many runs.
    */
   async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {
     const overflow = list === undefined ? undefined : this.#overflows.get(list);

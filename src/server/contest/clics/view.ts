@@ -208,7 +208,7 @@ function visibleSubmissions(
       count += 1;
       continue;
     }
-    // Only ACM scoreboards show that there is a submission with a hidden result.
+    // Only ACM scoreboards show that there is a submission with a hidden result, so other rules leave it out.
     if (rule !== "acm") continue;
     const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
     const before = former.get(row.submitId);
@@ -224,8 +224,8 @@ function visibleSubmissions(
 
 /**
  * The site shows that there is a hidden submission, but never the exact second at which it was made. Its time is
- * rounded down to a whole minute, so that it is never after the end. If this minute is before the freeze, the caller
- * uses the time of the freeze instead.
+ * rounded down to a whole minute, because a time that is rounded up could be after the contest's end. If this minute is
+ * before the freeze, the caller uses the time of the freeze instead.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

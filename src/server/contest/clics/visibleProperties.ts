@@ -85,7 +85,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
       "contest_time",
       "run_time",
     ],
-    // Users who may not enter cannot read clarifications.
+    // Users who may not enter the contest cannot read clarifications.
     ...(kind !== "public" && {
       clarifications: [
         "id",

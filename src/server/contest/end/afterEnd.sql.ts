@@ -20,8 +20,8 @@ export const dueLinks = statement(
 );
 
 /**
- * Locks the link if its action still has to be carried out. Returns the user who requested the action, or root if the
- * account of this user was deleted.
+ * Locks the row of `contest_problem` if its action still has to be carried out. Returns the user who requested the
+ * action, or root if the account of this user was deleted.
  */
 export const lockDueLink = statement(
   "contest.lockDueLink",

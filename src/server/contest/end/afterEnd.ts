@@ -39,7 +39,7 @@ export function atEndOf(
   return "publish";
 }
 
-/** Of the given actions at the contest's end, returns the ones that the viewer may choose for this problem. */
+/** Returns those of the given actions at the contest's end that the viewer may choose for this problem. */
 export function allowedChoices(
   viewer: Principal,
   problem: OwnedProblem,
@@ -73,8 +73,8 @@ export async function restoreProblem(
 }
 
 /**
- * Enqueues the job that opens problems when their contests end. Must be called in the transaction that changes the end
- * of a contest.
+ * Enqueues the job that makes problems public when their contests end. Must be called in the transaction that changes
+ * the end of a contest.
  */
 export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
@@ -85,7 +85,10 @@ export function openProblemsInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({ kind: JOB, payload: z.object({}), run: () => openDueProblems(db) });
 }
 
-/** Opens all problems whose contests are over. Concurrent runs are harmless. */
+/**
+ * Makes problems public that were set to become public at the end of their contest, if that contest is over. Concurrent
+ * runs are harmless.
+ */
 export async function openDueProblems(db: Database): Promise<void> {
   for (const link of await dueLinks(db)) {
     await db

@@ -5,8 +5,8 @@ import { enqueue } from "../../platform/job/jobs.ts";
 export const RATE_CONTEST_JOB = "rate-contest";
 
 /**
- * Must be called in the transaction that changes data on which a contest's results depend. Unnecessary calls do no
- * harm.
+ * Must be called in the transaction that changes data on which a contest's results depend. Unnecessary calls are
+ * harmless.
  */
 export function rateContestLater(db: Db, contestId: number, delaySeconds: number): Promise<void> {
   return enqueue(db, { kind: RATE_CONTEST_JOB, payload: { contestId }, prio: 6, delaySeconds });

@@ -17,9 +17,9 @@ const SPECIFIED_LOCALE: Locale = "en-US";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent. A workbook is completed before it is sent, so the user who
- * requests it (`uid`) has to wait. In every format, the file name shows whether the file contains results that are not
- * public yet.
+ * HTML and CSV are generated while the file is sent. A workbook is completed before it is sent; the number of workbooks
+ * that may wait is limited for each user (`uid`). In every format, the file name shows whether the file contains
+ * results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,

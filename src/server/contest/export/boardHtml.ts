@@ -16,7 +16,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** The tie-breaker column under rules with points. */
+/** The scoreboard's column for each kind of tie-breaker, under rules with points; null: no column. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },
@@ -104,7 +104,10 @@ function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): str
   ].map((line) => `<strong>${line}</strong>`);
 }
 
-/** Note about data that the public scoreboard omits. */
+/**
+ * Notes about results that this scoreboard does not show: those hidden by the freeze, and those of problems that hide
+ * verdicts.
+ */
 function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[] {
   const { frozenFrom } = contest.guarded;
   return [
@@ -115,7 +118,7 @@ function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[]
   ];
 }
 
-/** Formats a time like `2026-05-01 13:00`. */
+/** Formats a time, for example as `2026-05-01 13:00`. */
 function moment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 }
@@ -148,7 +151,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
 }
 
 /**
- * Whether guests may see the category. The page can be published, so it leaves out all other categories.
+ * Whether guests may see the category. The exported page may be published, so it contains only these categories.
  */
 function isPublic({ isShown, isPersonal }: Category): boolean {
   return isShown && !isPersonal;

@@ -51,7 +51,7 @@ export function firstAmong(
 }
 
 /**
- * Medals by uid, available once the view's results are final; if a category is exported, the medals of the category.
+ * Medals by uid; empty until the view's results are final. If a category is exported, these are the category's medals.
  */
 export function exportedMedals(
   rows: Rows,

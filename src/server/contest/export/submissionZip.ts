@@ -56,7 +56,7 @@ export function zipOfSubmissions(
   return output;
 }
 
-/** Reads the code for the row at an index; rows must be requested in order. */
+/** Returns a function that reads the source code for the row at an index; rows must be requested in order. */
 function codes(db: Database, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
   let batch = new Map<number, string>();
   return async (at) => {

@@ -11,7 +11,7 @@ export interface Extension {
   to: number;
   /** The new start of the freeze; null if there is no freeze or its start does not change. */
   freeze: number | null;
-  /** The organizer's time zone, as minutes from UTC. */
+  /** The organizer's time zone, as an offset from UTC in minutes. */
   offset: number;
   reason: string;
 }

@@ -10,7 +10,7 @@ export const ratable = `c.is_rated and c.is_visible and c.group_id is null and $
 export const isBeingJudged = `exists (select 1 from submission s
   where s.scope = 'contest' and s.scope_id = c.id and s.scope_id > 0 and s.finished_at is null)`;
 
-/** SQL expression: a hash of all stored data that determine the ranks in `contest c`. */
+/** SQL expression: a hash of all stored data that determines the ranks in `contest c`. */
 export const inputHash = `md5(concat_ws('|', c.modified_at, c.revealed_at, ${staffOfContest},
   (select string_agg(concat_ws(',', cp.uid, cp.disqualified_at, cp.extra_seconds), ' ' order by cp.uid)
     from contest_participant cp where cp.contest_id = c.id),

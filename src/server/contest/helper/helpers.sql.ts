@@ -16,7 +16,7 @@ export const contestHelpers = statement(
    where g.contest_id = :contestId order by lower(u.username), u.uid`,
 );
 
-/** The owner of a contest of the site. */
+/** The owner of a contest; no row if the contest belongs to a class. */
 export const contestOwner = statement(
   "contest.owner",
   `select ${person} from contest c join app_user u on ${ownedBy("c", "u.uid")} where c.id = :contestId and c.group_id is null`,

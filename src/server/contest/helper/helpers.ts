@@ -75,9 +75,9 @@ function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
 }
 
 /**
- * Gives a user permissions, or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND,
- * CONTEST_HELPER_OWNER, CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY, and, unless the
- * caller has confirmed it, CONTEST_HELPER_TAKES_PART.
+ * Gives a user permissions in a contest, or changes these permissions. Refusals: CONTEST_HELPERS_OWNER_ONLY,
+ * USER_NOT_FOUND, CONTEST_HELPER_OWNER, CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY,
+ * and, unless the caller has confirmed it, CONTEST_HELPER_TAKES_PART.
  */
 export async function setHelper(
   { db, bus }: Tools,

@@ -4,7 +4,7 @@ import { boardReadableBy } from "../facts.sql.ts";
 
 /**
  * Contests whose scoreboard the reader may see, and in which the account or its team registered or submitted. The list
- * is empty if the account is not active. `reachParameters` select the contests that the reader organizes.
+ * is empty if the account is not active. `reachParameters` determine which contests the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",
@@ -22,9 +22,9 @@ export const contestHistory = statement(
 );
 
 /**
- * For each contest, the letters of problems that a user solved for the first time in practice after the given time. A
- * problem counts only if the user's solved mark for it is set, because a verdict that is still frozen does not set the
- * mark. Only public problems are listed.
+ * For each contest, the letters of the problems that a user solved for the first time after the given time, not
+ * counting virtual participations. A problem counts only if the user's solved mark for it is set, because a verdict
+ * that is still frozen does not set the mark. Only public problems are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

@@ -14,8 +14,8 @@ import { presentRow } from "../read.ts";
 import { upsolvedSince } from "./upsolved.ts";
 
 /**
- * A user's contests that this reader may see, with only final results; problems that the user solved after a contest
- * are listed separately.
+ * The contests of a user that this reader may see; only final results are included. Problems that the user solved after
+ * a contest are listed separately.
  */
 export async function listHistory(
   { db, boards }: { db: Db; boards: ContestBoards },

@@ -26,7 +26,7 @@ interface ListQuestion {
 }
 
 /**
- * Visible contests of the site, or of one class for its members (error: CLASS_NOT_FOUND); organizers also see the
+ * Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND). Organizers also see the
  * hidden contests that they organize, if the settings of those contests allow this.
  */
 export async function listContests(

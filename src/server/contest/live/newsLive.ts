@@ -31,8 +31,8 @@ export function announceNews(bus: Bus, contestId: number): void {
 }
 
 /**
- * Announces a change of a contest to the caches, to the scoreboards and to the readers of the contest's news. Call it
- * after the commit.
+ * Announces a change of a contest to the caches, to the scoreboards and to the readers of the contest's news. Call this
+ * function after the commit.
  */
 export function announceContestAndNews(bus: Bus, contestId: number): void {
   announceContest(bus, contestId);

@@ -28,8 +28,8 @@ export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayHelpIn });
-  // This function is called for every verdict in a contest, so only topics with readers are added to the hub's recent
-  // changes.
+  // This function is called for every verdict in a contest, so topics that nobody reads are not added to the hub's
+  // recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });

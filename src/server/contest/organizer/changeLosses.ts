@@ -99,8 +99,8 @@ function formLosses(
 }
 
 /**
- * The times after the change. If the end moves, the end for the contestant with the most extra time (`lastEnd`) moves
- * by the same amount. If the freeze is moved, revealed results are hidden again.
+ * The times of the contest after the change. If the end moves, the end for the contestant with the most extra time
+ * (`lastEnd`) moves by the same amount. If the freeze is moved, revealed results are hidden again.
  */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();

@@ -31,7 +31,7 @@ export async function organizedToRead(
 }
 
 /**
- * A contest that the caller may edit; the contest and its class are locked until the transaction ends. Refusals:
+ * A contest that the caller may edit; locks the contest and its class until the transaction ends. Refusals:
  * CLASS_ARCHIVED, and CONTEST_ROLE_NEEDED for a rated contest that is over: a changed result changes the ratings of the
  * whole site.
  */

@@ -28,7 +28,7 @@ export const storeConnected = statement(
   { timeoutMs: 5000 },
 );
 
-/** Connected contestants of a contest across all online server processes, without duplicates. */
+/** Number of contestants connected to a contest through any online server process; each contestant is counted once. */
 export const countConnected = statement(
   "contest.countConnected",
   `select count(distinct k.uid)::int as count

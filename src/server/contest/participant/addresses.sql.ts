@@ -2,7 +2,7 @@ import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { listedNameOf, realNameOf } from "../../team/fragments/teamOf.sql.ts";
 
-/** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
+/** The column `ip` of `submission s` without the prefix `::ffff:`, with which old rows contain IPv4 addresses. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;
 
 /**

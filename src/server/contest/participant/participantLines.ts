@@ -25,8 +25,8 @@ export function readParticipantLines(text: string): ParticipantLine[] {
 }
 
 /**
- * The first cell must be a heading of the username column. If the text of the first cell could also be a username, the
- * line is a heading only if its seat is also a heading.
+ * The first cell must be a heading of the username column. If its text could also be a username, the line is a heading
+ * only if the seat column also contains a heading.
  */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");

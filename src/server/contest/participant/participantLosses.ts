@@ -25,8 +25,8 @@ export async function participantTimes(
 /**
  * Refuses a change to a participant if it excludes submissions, shows hidden results, hides visible results or lets
  * contestants submit again, unless the organizer has confirmed exactly this effect. Call this after the change has been
- * stored, in the same transaction; a refusal rolls the transaction back. Before the change is stored, the contest's
- * latest end time is still the old one.
+ * stored, in the same transaction; a refusal rolls the transaction back. It cannot be called earlier: until the change
+ * is stored, the contest's latest end time is still the old one.
  * @param before The contestant's times before the change was stored.
  */
 export async function refuseUnconfirmedOf(

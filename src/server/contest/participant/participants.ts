@@ -191,15 +191,15 @@ async function changeOne(
 }
 
 /**
- * The users to whom a change may apply in public contests. `anyone`: all users who were not removed; `registered`: only
- * registered users.
+ * The users to whom a change may apply in public contests. `anyone`: all users except those who were removed from the
+ * contest; `registered`: only registered users.
  */
 type Takes = "anyone" | "registered";
 
 /**
- * Returns the participant to change. Public contests need no registration, so a user becomes a participant with the
- * first submission or change. If a user has submissions but no registration, the user was removed from the contest, and
- * stays removed until added again.
+ * Returns the participant whose data is to be changed. Public contests need no registration, so a user becomes a
+ * participant at the first submission, or when an organizer first changes the user's data in the contest. If a user has
+ * submissions but no registration, the user was removed from the contest, and stays removed until added again.
  */
 async function registered(
   tx: Tx,

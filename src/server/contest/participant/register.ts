@@ -96,7 +96,7 @@ export async function unregister(
 
 /**
  * Whether the caller is registered and still admitted, or no registration is required. If the contest has an account
- * rule but no password, this call registers a matching caller.
+ * rule but no password, this call registers the caller if the rule admits their username.
  */
 export async function readAccess(
   { db, bus, contests }: { db: Database; bus: Bus; contests: ContestCache },

@@ -7,7 +7,7 @@ import { lockOrganized } from "../organizer/organized.ts";
 import { holdContest } from "../contestCache.ts";
 import { releaseLogins } from "../login.sql.ts";
 
-/** Maximum number of contestants' names in the audit entry for a release of sessions. */
+/** Maximum number of contestants' names in the audit entry that is written when sessions are released. */
 const NAMES_LOGGED = 2000;
 
 /**

@@ -33,7 +33,7 @@ export const takenMembers = statement(
      or exists (select 1 from submission s where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest' and s.uid = m.uid))`,
 );
 
-/** Removes the members of the team, who then no longer act for it in the contest. */
+/** Removes the team's members from the contest, so that they no longer act for the team in it. */
 export const deleteEntrants = statement(
   "contest.deleteEntrants",
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,

@@ -114,7 +114,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
   } as const;
 }
 
-/** A contestant's own print requests, which the contestant can list while the contest is visible to them. */
+/** Lists the contestant's own print requests; the contest must be visible to the contestant. */
 export async function listOwnPrints(
   db: Database,
   cid: number,

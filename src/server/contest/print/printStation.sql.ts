@@ -23,7 +23,7 @@ export const insertPrintToken = statement(
    select ${columns} from t join app_user o on o.uid = t.created_by`,
 );
 
-/** Revokes a token; no row when it belongs to another contest. */
+/** Revokes a token; returns no row if the token belongs to another contest. */
 export const revokePrintTokenRow = statement(
   "contest.revokePrintToken",
   "delete from contest_print_token where id = :id and contest_id = :cid returning name",

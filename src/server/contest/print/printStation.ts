@@ -48,7 +48,7 @@ export async function listPrintTokens(
   return (await printTokens(db, { cid })).map(present);
 }
 
-/** Creates a token. Only the response contains the token; the database stores its SHA-256. */
+/** Creates a token. The token appears only in this response; the database stores its SHA-256. */
 export async function createPrintToken(
   db: Database,
   { cid, name }: z.output<typeof createCall.input>,

@@ -47,7 +47,7 @@ export interface AddedProblem extends AfterEndChoices, TitleInput {
 
 /**
  * Whether an organizer may add a problem: the problem must be public, or it must be a contest-only problem that the
- * organizer may edit. A class's problem may only be in contests of that class.
+ * organizer may edit. A problem of a class may only be added to contests of that class.
  */
 export function mayAdd(
   viewer: AddingActor["viewer"],

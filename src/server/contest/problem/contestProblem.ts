@@ -80,8 +80,8 @@ export async function readContestProblem(
 }
 
 /**
- * Whether author, source, level and tags of a problem are shown; users other than organizers see them when the contest
- * is over.
+ * Whether the author, source, level and tags of a problem are shown; users who are not organizers see them only after
+ * the contest is over.
  */
 function showsProblemFacts(
   viewer: Principal | null,
@@ -105,8 +105,8 @@ const countedStatuses = [
 type CountedStatus = (typeof countedStatuses)[number][0];
 
 /**
- * Numbers of submissions that count towards the contest's results; frozen submissions are included only for readers who
- * see their results.
+ * Numbers of submissions that count towards the contest's results; submissions since the start of the freeze are
+ * included only for readers who see their results.
  */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },

@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** Statements that lack HTML from the current renderer, in contests that begin within two hours. */
+/** Statements of problems in contests that begin within two hours, if they lack HTML from the current renderer. */
 export const statementsToRender = statement(
   "contest.statementsToRender",
   `select distinct p.problem_id as "problemId", s.locale

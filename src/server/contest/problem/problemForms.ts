@@ -23,8 +23,8 @@ type Store = Pick<RouteContext, "db" | "files">;
 
 /**
  * Creates a problem and adds it to a contest of the caller, in one transaction. Until the contest is over, the problem
- * is visible only through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it
- * (`createUnplaced`). Refusals: the same as for creating a problem and for adding a problem to a contest.
+ * is visible only through contests. Without `cid`, the problem belongs to no contest, and a repeated call updates the
+ * same problem (`createUnplaced`). Refusals: the same as for creating a problem and for adding a problem to a contest.
  */
 export async function createInContest(
   store: Store,

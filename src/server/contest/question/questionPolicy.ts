@@ -77,8 +77,8 @@ export function askRefusal({
 }
 
 /**
- * Organizers answer questions, and the author of a question may reply while asking is open. Nobody can reply to
- * organizers' notices.
+ * Organizers answer questions, and the author of a question may reply as long as this author may still ask questions.
+ * Nobody can reply to organizers' notices.
  */
 export function mayReply(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (question.isOfficial || question.isReply) return false;
@@ -86,7 +86,7 @@ export function mayReply(reader: QuestionReader, question: GuardedQuestion): boo
   return question.uid === reader.viewer.uid && askRefusal(reader) === undefined;
 }
 
-/** The reason why the viewer may not reply (`mayReply`). */
+/** Returns the refusal if the viewer may not reply (`mayReply`), otherwise undefined. */
 export function replyRefusal(
   reader: QuestionReader,
   question: GuardedQuestion,

@@ -10,7 +10,7 @@ import {
 import { notifyAtCommit } from "../../platform/live/live.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** `cc`: contest columns of comment `c`. */
+/** `cc`: the row of `contest_comment` that belongs to comment `c`. */
 const questionTables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id`;
 /**
  * Joined tables for statements that read questions and replies. `thread` is the question to which comment `c` belongs,
@@ -24,8 +24,8 @@ const displayIdIn = (about: string): string => `(select p.display_id from contes
 const displayId = displayIdIn("about");
 
 /**
- * Columns of a question, which is stored in two rows: `thread` (its comment) and `about` (the columns that only
- * comments in contests have).
+ * Columns of a question. A question is stored in two rows: `thread` is the row of its comment, and `about` contains the
+ * columns that only comments in contests have.
  */
 const columnsWith = (thread: string, about: string): string =>
   `${commentColumns}, ${thread}.uid as "askerUid", cc.contest_id as "contestId",
@@ -41,9 +41,9 @@ const visibleCount = `select count(*)::int as count from comment thread
 
 /**
  * The page is selected before users are joined; each row contains the number of rows on all pages (`total`). `:uid` is
- * the viewer's uid, which also determines the column `isLiked`. A question is its own thread, so the tables of the
- * thread need not be joined again. With these two joins, the planning of the statement, which happens once per
- * connection, would take between 5 and 12 ms instead of 1.5 ms.
+ * the viewer's uid, which also determines the column `isLiked`. All rows of the page are questions, so `thread` and
+ * `about` would be the same rows again and need not be joined. With these two joins, the planning of the statement,
+ * which happens once per connection, would take between 5 and 12 ms instead of 1.5 ms.
  */
 const questionPage = (order: string): string =>
   `with page as materialized (
@@ -57,12 +57,18 @@ const questionPage = (order: string): string =>
    from page join (${questionTables}) on c.id = page.id
    order by page.position`;
 
-/** Questions of a contest, those with the most likes first, then newest first; an index provides this order. */
+/**
+ * Questions of a contest, ordered by their number of likes (most first) and then by time (newest first); an index
+ * provides this order.
+ */
 export const listQuestionRows = statement("contest.listQuestions", questionPage(mostLikedFirst), {
   variant: "mostLikedFirst",
 });
 
-/** Questions of a contest for organizers: unanswered questions first, oldest first. */
+/**
+ * Questions of a contest for organizers: first the unanswered questions, oldest first, then the answered questions,
+ * most liked first.
+ */
 export const listQuestionRowsUnansweredFirst = statement(
   "contest.listQuestions",
   questionPage(`case when not cc.is_answered then c.id end, ${mostLikedFirst}`),

@@ -60,8 +60,8 @@ export function placeOfContest(contestId: number): CommentPlace {
 }
 
 /**
- * The viewer as a reader of questions. The members of a team ask and read questions with the team's account, and
- * therefore together.
+ * Returns the data about the viewer and the contest on which the rules for questions depend. The members of a team ask
+ * and read questions with the team's account, and therefore together.
  */
 export async function readerOf(
   db: Db,
@@ -136,7 +136,7 @@ export async function listQuestions(
   };
 }
 
-/** Replies to a question that the viewer sees, newest first. Refusal: COMMENT_NOT_FOUND. */
+/** Lists the replies to a question, newest first, if the viewer may see the question. Refusal: COMMENT_NOT_FOUND. */
 export async function listReplies(
   db: Database,
   { commentId, limit, ...range }: z.output<typeof repliesCall.input>,

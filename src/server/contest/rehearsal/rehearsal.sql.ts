@@ -81,8 +81,8 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 export interface WrongClock {
   name: string;
   /**
-   * Milliseconds by which a node's clock is ahead of the server's clock, or a server's clock is ahead of the
-   * database's.
+   * Milliseconds by which the clock of a node is ahead of the server's clock, or by which the clock of a server is
+   * ahead of the database's clock.
    */
   offset: number;
 }
@@ -96,8 +96,8 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 export interface WrongClock {
   name: string;
   /**
-   * Milliseconds by which a node's clock is ahead of the server's clock, or a server's clock is ahead of the
-   * database's.
+   * Milliseconds by which the clock of a node is ahead of the server's clock, or by which the clock of a server is
+   * ahead of the database's clock.
    */
   offset: number;
 }

@@ -155,7 +155,7 @@ export function clockFindings({
 const inWords = (clocks: readonly WrongClock[]): string[] =>
   clocks.map(({ name, offset }) => `${name} (${secondsAhead(offset)} s)`);
 
-/** The number of nodes or processes that a finding is about, and their names if the reader may see them. */
+/** The number of nodes or processes that a finding is about, and their names if the viewer may see them. */
 function named(names: readonly string[], areNamed: boolean): RehearsalFinding["values"] {
   return {
     named: areNamed ? "yes" : "no",

@@ -38,7 +38,7 @@ export const decideChange = statement(
      and ${isUndecidedChange} returning ch.problem_id as pid`,
 );
 
-/** Running contests with submissions to the problem, and contests with an undecided change of the problem. */
+/** Contests that have submissions to the problem and are running or have an undecided change of the problem. */
 export const contestsOfProblem = statement(
   "contest.usingProblem",
   `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.id as pid, ${ownedColumns("p")},

@@ -64,8 +64,8 @@ export async function decideAboutChange(
             rescores: decision === "rescore",
           });
     const id = preview?.id ?? null;
-    // If two calls are concurrent, only the first one stores its decision. The preview of the second one is rolled
-    // back.
+    // If two calls are concurrent, only the first one stores its decision. The other call throws a refusal, so its
+    // preview is rolled back.
     const [row] = await decideChange(tx, {
       cid,
       pid,

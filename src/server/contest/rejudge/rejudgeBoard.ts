@@ -93,8 +93,8 @@ function resultAfter(verdict: ChangedVerdict): Result {
 type Row = BoardRow<RuleCell>;
 
 /**
- * Lists the contestants whose own results change first, and then all other contestants. Within each group, they are in
- * the order of the new scoreboard.
+ * Lists the contestants whose rank, points or time changes: first those whose own results change, and then all others.
+ * Within each group, they are in the order of the new scoreboard.
  */
 function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
   const old = new Map(before.rows().map((row) => [row.uid, row]));

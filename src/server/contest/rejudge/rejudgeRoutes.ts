@@ -8,7 +8,7 @@ import { decideLateVerdict } from "./lateVerdicts.ts";
 import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
 import { readRejudgingBoard } from "./rejudgeBoard.ts";
 
-/** Rejudging within a contest, for root; the preview works as for all other rejudgings. */
+/** Routes for rejudging within a contest, for root; the preview works as it does for all other rejudgings. */
 export function contestRejudgeRoutes(
   context: RouteContext,
   { bus, boards, scopes }: { bus: Bus; boards: ContestBoards; scopes: Scopes },

@@ -118,7 +118,7 @@ const placed = ofPlace<ContestFacts>(
   ),
 );
 
-/** The submission was sent before the start, as an organizer's test. */
+/** The submission was sent before the start of the contest, as a test by an organizer. */
 const early: Atom<ContestRuleInput> = {
   name: "beforeContest",
   test: ofContest((input: ContestRuleInput) => holds(sentBefore(input.facts.start), input)),

@@ -40,7 +40,7 @@ export const lineCommentById = statement(
   { byIndex: true },
 );
 
-/** Inserts a comment; no row when the submission has the maximum number of comments. */
+/** Inserts a comment; returns no row if the submission already has the maximum number of comments. */
 export const insertLineComment = statement(
   "lineComment.insert",
   `insert into line_comment (submit_id, line, content, at_once, author_uid)

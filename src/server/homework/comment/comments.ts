@@ -123,7 +123,10 @@ async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineComme
   return comment;
 }
 
-/** Returns a comment that the viewer may change, and its submission; neither can change until the transaction ends. */
+/**
+ * Returns a comment that the viewer may change, together with its submission; neither can change until the transaction
+ * ends.
+ */
 async function lockComment(tx: Tx, id: number, viewer: Principal) {
   const { submitId } = await storedComment(tx, id);
   const submission = await lockCommentable(tx, submitId, viewer).catch((error: unknown) => {

@@ -54,7 +54,9 @@ function staffed<Row extends OwnedHomework>(
   return row;
 }
 
-/** The form of a homework assignment for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
+/**
+ * Returns the form in which staff edit a homework assignment; the class may be archived. Refusal: HOMEWORK_NOT_FOUND.
+ */
 export async function readForm(
   db: Db,
   trainingId: number,

@@ -18,7 +18,8 @@ interface SetProblem {
 }
 
 /**
- * Whether a problem may be added; only public problems of the problem bank and the class's own problems may be added.
+ * Whether a problem may be added: it must not be archived, and it must be public or a non-private problem of the
+ * homework's class.
  */
 function mayAdd(
   groupId: number | null,
@@ -92,7 +93,7 @@ export async function setProblems(
   { stored, problems }: { stored: readonly StoredProblem[]; problems: readonly SetProblem[] },
 ): Promise<void> {
   if (isSame(stored, problems)) return;
-  // With separate updates, two problems could not swap their ids.
+  // If each problem were updated separately, two problems could not swap their ids.
   await deleteProblems(tx, { trainingId });
   await insertProblems(tx, {
     trainingId,

@@ -43,8 +43,8 @@ const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.rea
 
 /**
  * A page of the grid. `:state`: only students who have this state in problem `:pid` or, without `:pid`, in any problem.
- * `none` includes problems without a row. `:pattern` is in lower case. Points are in hundredths. `version`: version of
- * the student's last result; null: there is none.
+ * `none` also includes problems for which no result is stored. `:pattern` is in lower case. Points are in hundredths.
+ * `version`: version of the student's last result; null: there is none.
  */
 export const gridPage = statement(
   "homework.grid",
@@ -76,8 +76,8 @@ export const gridPage = statement(
 export type GridPageRow = RowOf<typeof gridPage>;
 
 /**
- * The results of the given students, with points in hundredths. Each result is a JSON array, because objects take twice
- * as long.
+ * The results of the given students, with points in hundredths. Each result is a JSON array, because JSON objects would
+ * take twice as long.
  */
 export const gridCells = statement(
   "homework.gridCells",
@@ -167,9 +167,9 @@ export const holdHomeworkOfClass = statement(
 );
 
 /**
- * Whether any of the homework has outdated results. If none has, the commit does not wait for the disk, because the
- * transaction has only locked rows. The next statements of the transaction use generic plans with index scans, because
- * planning takes almost as long as reading a page of results.
+ * Whether any of the homework assignments has outdated results. If there are none, the commit does not wait for the
+ * disk, because the transaction has only locked rows. The next statements of the transaction use generic plans with
+ * index scans, because planning takes almost as long as reading a page of results.
  */
 export const hasStale = statement(
   "homework.hasStale",

@@ -70,7 +70,7 @@ const POINTS_POSSIBLE = "Points Possible";
 
 /**
  * A table that Canvas can import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then
- * assignments. The row whose first cell contains `Points Possible` gives the points of the assignments. `ID` is
+ * assignments. The row with `Points Possible` in its first cell states the maximum points of the assignments. `ID` is
  * Canvas's internal id and is left empty. Canvas matches students by the SIS columns; without these columns, it takes
  * the first student with the same name. Students with the same name therefore get their username appended.
  */

@@ -26,8 +26,8 @@ function invalid(field: string): Refusal {
 }
 
 /**
- * Returns the version in a cursor. The response contains the results that are newer than this version. Returns 0 if
- * there is no cursor.
+ * Returns the version that the cursor contains. The response contains the results that are newer than this version.
+ * Returns 0 if there is no cursor.
  */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;

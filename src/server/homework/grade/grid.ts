@@ -83,9 +83,9 @@ interface StudentPage {
 }
 
 /**
- * A page of students, read after the results have been brought up to date. Each stored row states whether it is up to
- * date. If the page has no rows, nothing shows whether the results are up to date, so they are brought up to date in
- * this case, too.
+ * Returns a page of students; results that are out of date are brought up to date first. Each stored row states whether
+ * it is up to date. If the page has no rows, nothing shows whether the results are up to date, so they are brought up
+ * to date in this case, too.
  */
 async function settledStudents(
   db: Database,

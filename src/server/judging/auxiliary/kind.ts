@@ -9,7 +9,7 @@ import type { TaskQueue } from "../taskQueue.ts";
 /** `waiting`: the task was requeued. */
 export type TaskStep = Phase | "waiting";
 
-/** `busy`: no node was free in time; `lost`: the node was lost in every attempt. */
+/** `busy`: no node was free in time; `lost`: every attempt ended because its node was lost. */
 export type TaskFailure = "busy" | "lost";
 
 /**
@@ -26,7 +26,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
    * `submissions` therefore means that tasks yield to all judging jobs.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
-  /** Maximum number of attempts; after the last one, the task ends as lost. */
+  /** Maximum number of attempts; if the last one does not end the task, the task is recorded as lost. */
   attemptsMax: number;
   /**
    * Set for tasks that a user is waiting for. When the first lease of such a task expires, the task is lost instead of

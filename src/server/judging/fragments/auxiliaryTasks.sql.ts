@@ -6,13 +6,13 @@ import { TASKS_WAITING, type TaskQueue } from "../taskQueue.ts";
 export const wakeAtCommit = notifyAtCommit(`'${TASKS_WAITING}'`, "''");
 
 /**
- * An insertion of tasks as a common table expression; servers are notified on commit. `rows`: a query with the columns
- * `owner`, `payload` (jsonb), `needs` (languages), `fair_key` and `place`. `owner` is text: the key of the row that the
- * task belongs to, with spaces between the columns of the key. Tasks with different values of `fair_key` alternate.
- * `place`: the position among the tasks with the same `fair_key`, from 0.
+ * A common table expression that inserts tasks; the servers are notified when the transaction commits. `rows`: a query
+ * with the columns `owner`, `payload` (jsonb), `needs` (languages), `fair_key` and `place`. `owner` is text: the key of
+ * the row that the task belongs to, with spaces between the columns of the key. Tasks with different values of
+ * `fair_key` alternate. `place`: the position among the tasks with the same `fair_key`, from 0.
  *
- * A task ends when the row that it belongs to is deleted, provided that the row's table has the trigger
- * `after delete … for each row execute function end_task(<kind>, <columns of the key>)`.
+ * A task ends when the row that it belongs to is deleted, but only if the row's table has the trigger `after delete …
+ * for each row execute function end_task(<kind>, <columns of the key>)`.
  */
 export function insertTasks({ kind, priority }: TaskQueue, rows: string): string {
   return `insert into job (kind, prio, fair_key, needs, payload, unique_key, vtime)

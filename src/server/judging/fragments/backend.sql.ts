@@ -2,7 +2,7 @@ import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { NODE_BACKEND } from "../backend.ts";
 import { judgeNeeds } from "./languageNeeds.sql.ts";
 
-/** Whether judge nodes judge submissions to problem row `p`, as an SQL expression. */
+/** SQL expression: whether judge nodes judge the submissions to the problem in row `p`. */
 export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**

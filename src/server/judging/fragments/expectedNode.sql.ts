@@ -1,4 +1,4 @@
-/** How long the site accepts submissions while a node is starting. After that, it refuses them. */
+/** How long the site accepts submissions while a node is starting. After this time, it refuses submissions. */
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /**

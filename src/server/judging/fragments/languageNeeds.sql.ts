@@ -20,7 +20,7 @@ export function offersLanguages(node: string): string {
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 
-/** Whether any judge node has the language, as an SQL expression. */
+/** SQL expression: whether any judge node supports the language. */
 export function someJudgeHas(language: string): string {
   return `exists (
      select 1 from judge_node n where ${offersLanguages("n")}

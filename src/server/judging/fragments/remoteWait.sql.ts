@@ -1,6 +1,9 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
-/** A submission that is or may be at a remote judge has stalled after this many seconds without progress. */
+/**
+ * A submission that a remote judge has received, or may have received, counts as stalled after this many seconds
+ * without progress.
+ */
 const STALLED_SECONDS = 120;
 /** Waiting submissions are counted up to this number. */
 const AHEAD_MAX = 100;
@@ -10,8 +13,8 @@ const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict
 /**
  * Whether submission row `r` at a remote judge has stalled, as an SQL expression: the judge has given no readable
  * answer about it for two minutes. Row `j` is the submission's job. While the job is running, the submission has not
- * stalled, because the attempt may still succeed. Code that has not been sent yet never stalls, because it is still
- * waiting to be sent.
+ * stalled, because the attempt may still succeed. A submission whose code has not been sent yet is not stalled either;
+ * it is still waiting to be sent.
  */
 export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
@@ -38,8 +41,8 @@ export interface RemoteWait {
   phase: "queued" | "sending" | "sent" | "ended";
   isStalled: boolean;
   /**
-   * Whether the user submits with a linked account of their own, at a judge to which the site otherwise sends code
-   * itself.
+   * Whether the user submits the code with a linked account of their own, although the site normally sends code to this
+   * judge itself.
    */
   isLinked: boolean;
   ahead: number | null;

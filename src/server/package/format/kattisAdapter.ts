@@ -130,8 +130,8 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 /**
  * A source that is placed next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts).
  * Before `main` runs, the adapter starts the same program again as a child, with Verdict's arguments. It then reports
- * the child's result in the format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`. Any other result is
- * a jury failure.
+ * the child's result in the format's protocol: with the exit codes 42 and 43, and in the files `judgemessage.txt` and
+ * `score_multiplier.txt`. Any other result is a jury failure.
  */
 export function adapterSource({
   interactive,

@@ -4,7 +4,7 @@ import { languageOfFile } from "./languageNames.ts";
 
 /** A program of a package: one file, or a folder with all its files. */
 export interface KattisProgram {
-  /** Relative to the folder that contains the program. */
+  /** Path of the program, relative to the folder that contains it. */
   name: string;
   /**
    * Paths of the program's files relative to its folder, the main file first; empty if no file has a known language.
@@ -38,7 +38,8 @@ export function programsIn(folder: Archive): KattisProgram[] {
 }
 
 /**
- * The program in a folder such as `output_validator/`: either the folder itself is a program, or it contains a program.
+ * The program in a folder such as `output_validator/`: if there are files in the folder itself, they form the program;
+ * otherwise the program is in a subfolder.
  */
 export function programAt(folder: Archive): KattisProgram | undefined {
   const loose = folder.filesIn("").filter((name) => !IGNORED.test(name));

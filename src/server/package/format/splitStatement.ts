@@ -76,7 +76,8 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
         blocks: [],
       });
     } else if (block.level <= level) {
-      // Other headings go into the hint if they follow the input and output formats, otherwise into the description.
+      // A section with any other heading goes into the hint if it follows the input or output format, and otherwise
+      // into the description.
       const isLate = [...parts, part].some(
         ({ target }) => target === "input" || target === "output",
       );

@@ -11,7 +11,7 @@ export type HeadingTarget =
 
 export interface SectionHeading {
   target: HeadingTarget;
-  /** Whether the heading stays in the text, because it contains more than the title of our section. */
+  /** Whether the heading stays in the text, because it contains more than the usual title of the section. */
   stays: boolean;
 }
 

@@ -15,8 +15,8 @@ interface Dialect {
    */
   wrong: "any" | "one" | "none";
   /**
-   * Where the program writes the points if it exits with code 0. The points are in per cent unless `parts` is set.
-   * Absent: exit code 0 means full points.
+   * Where the program writes the points if it exits with code 0. The points are a percentage of the full points unless
+   * `parts` is set. Absent: exit code 0 means full points.
    */
   points?: "stdout" | { file: string; message?: string };
   /** Whether the points are a fraction of the full points (at most 1), as in testlib, instead of a percentage. */
@@ -30,7 +30,7 @@ const dialects = {
   hustojInteractor: { wrong: "any" },
   /** Called as `spj input output`; exit code 0: accepted, 1: wrong, any other: failure. */
   qduoj: { wrong: "one" },
-  /** `spj input output answer full-points file-for-points file-for-words`. */
+  /** Called as `spj input output answer full-points score-file message-file`. */
   lemon: {
     moreArguments: ["100", "verdict.score", "verdict.message"],
     wrong: "none",
@@ -50,9 +50,9 @@ const dialects = {
 export type CheckerDialect = keyof typeof dialects;
 
 /**
- * Wraps a C or C++ checker or interactor of another system. Code that runs before its `main` prepares the arguments and
- * files that it expects; code that runs at exit translates its result. The source stays unchanged, with its own line
- * numbers.
+ * Wraps a C or C++ checker or interactor of another system. The added code runs before the `main` of the checker and
+ * prepares the arguments and files that the checker expects. At exit, it translates the checker's result. The source
+ * stays unchanged, with its own line numbers.
  */
 export function translatedChecker(code: string, name: CheckerDialect): string {
   const dialect: Dialect = dialects[name];

@@ -6,8 +6,8 @@ export interface ForeignText {
 }
 
 /**
- * Converts a section of an imported statement that its original system shows as HTML. Without HTML elements, the
- * section is plain text: lines, indentation and all characters are kept, and only formulas between dollars are
+ * Converts a section of an imported statement; the original system shows this section as HTML. Without HTML elements,
+ * the section is plain text: lines, indentation and all characters are kept, and only formulas between dollars are
  * recognized. `[md]…[/md]` and `<span class="md">…</span>` mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
@@ -23,8 +23,8 @@ export function fromHtml(source: string): ForeignText {
 
 /**
  * Converts a section of an imported statement that its original system shows as Markdown, although its authors may have
- * written plain text. Without clear Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept
- * literally.
+ * written plain text. If a section has no clear Markdown syntax, characters that Markdown would interpret (`n*m … k*m`)
+ * are kept literally.
  */
 export function fromMarkdown(source: string): ForeignText {
   if (hasElements(source) || isMarkdown(source) || !hasAccidents(source)) {
@@ -33,7 +33,7 @@ export function fromMarkdown(source: string): ForeignText {
   return { text: plainBlock(withoutBlankEnds(source.replaceAll("\r\n", "\n"))), was: "plain" };
 }
 
-/** Indentation of the first line is part of the text. */
+/** Removes only whole blank lines at the beginning, because the indentation of the first line is part of the text. */
 function withoutBlankEnds(text: string): string {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");

@@ -123,7 +123,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
     case "spj":
     case "tpj":
     case "interactor":
-      // Only the first program of each kind is used, as in the system for which the format was made.
+      // Only the first program of each kind is used, as in HUSTOJ, for which the format was made.
       if (text.trim() !== "") item.programs[name] ??= { code: text, language };
       break;
     case "remote_oj":
@@ -181,7 +181,10 @@ interface Source {
   judgesSamples: boolean;
 }
 
-/** Throws a PackageFault with the code `elementUnknown` or `problemKind`, or one for a fault in a part of the item. */
+/**
+ * Throws a PackageFault with the code `elementUnknown` or `problemKind`, or with the code of a fault in a part of the
+ * item.
+ */
 async function problemOf(
   item: Item,
   { archive, problemId, judgesSamples }: Source,

@@ -90,7 +90,7 @@ class ItemReader {
     this.#parser.on("text", (text) => this.#text(text));
     this.#parser.on("cdata", (text) => this.#text(text));
     this.#parser.on("error", (error) => {
-      // Test data with control characters is not valid XML, but common.
+      // Control characters are not valid in XML, but test data often contains them.
       const isControl = /disallowed character/.test(error.message);
       this.#controls += isControl ? 1 : 0;
       // Reading stops at the first error: for 100,000 unclosed elements the parser would report 100,000 errors, which

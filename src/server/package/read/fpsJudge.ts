@@ -28,8 +28,8 @@ interface FpsJudge {
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
   if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
-    // A program in the language `text` is a list of numbered answers with points. HUSTOJ's judge compares the output
-    // with this list itself.
+    // A program in the language `text` is a list of numbered answers with points. HUSTOJ's own judge compares the
+    // output with this list.
     throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
   }
   if (interactor) {

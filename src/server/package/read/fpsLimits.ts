@@ -27,7 +27,7 @@ export function fpsLimits({ time, memory }: Limits, report: Report) {
   if (timeUnit === undefined) report.add("unit", { field: "time_limit", unit: isMs ? "ms" : "s" });
   if (sizeUnit === undefined)
     report.add("unit", { field: "memory_limit", unit: isKb ? "kb" : "mb" });
-  // 65,536 kb and 65,535 kb are both common spellings of 64 MiB.
+  // 64 MiB is commonly given as 65,536 kb or as 65,535 kb, so the quotient is rounded.
   const mebibytes = isKb ? Math.max(1, Math.round(size / 1024)) : size;
   return {
     timeLimit: limitWithin(Math.round(seconds * (isMs ? 1 : 1000)), {

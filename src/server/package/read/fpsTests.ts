@@ -86,7 +86,9 @@ function pairedTests(tests: FpsTest[], report: Report): Pair[] {
   return pairs;
 }
 
-/** Pairs inputs and outputs with the same name. Returns undefined if no named input has an output with its name. */
+/**
+ * Pairs inputs and outputs with the same name. Returns undefined if no named input has an output with the same name.
+ */
 function pairedByName(
   inputs: FpsTest[],
   outputs: FpsTest[],
@@ -107,9 +109,9 @@ function stemOf({ name = "" }: FpsTest): string {
 }
 
 /**
- * In some exports `test_input` elements contain outputs as well: every second element is an output. In such exports,
- * the two elements of a pair have the same name or no names; elements with other names are inputs whose outputs are
- * missing from the file.
+ * In some exports, the `test_input` elements contain the outputs as well: every second element is an output. In such
+ * exports, the two elements of a pair have the same name or no names; elements with other names are inputs whose
+ * outputs are missing from the file.
  */
 function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs: FpsTest[] } {
   const inputs = tests.filter(({ side }) => side === "input");

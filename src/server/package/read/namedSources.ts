@@ -1,7 +1,7 @@
 /**
  * Programs that implement testlib's standard checkers. Verdict's own standard checkers differ from testlib in details.
- * These programs follow testlib in the syntax of numbers, whitespace, line ends, wrong formats and jury errors. The
- * programs were written for Verdict.
+ * These programs treat the syntax of numbers, whitespace, line endings, wrong formats and jury errors as testlib does.
+ * The programs were written for Verdict.
  */
 
 /**

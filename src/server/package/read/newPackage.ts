@@ -81,7 +81,7 @@ export function limitWithin(
   return within;
 }
 
-/** Returns the picture addresses in a statement that work only in the package's original system. */
+/** Returns those picture addresses of a statement that work only in the package's original system. */
 export function foreignPictures(text: StatementSections): string[] {
   const all = Object.values(text).join("\n");
   const inHtml = [...all.matchAll(/<img[^<>]{1,2000}?src=["']?([^"'\s<>]+)/gi)].map(

@@ -71,7 +71,7 @@ function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
   const state = new Map<SubtaskPaths, "open" | "done">();
   const needsOf = new Map<SubtaskPaths, SubtaskPaths[]>();
   for (const first of subtasks) {
-    // The search is iterative, because recursion would be as deep as a chain of a thousand subtasks.
+    // The search is iterative: in a chain of a thousand subtasks, a recursive search would be a thousand calls deep.
     const stack = [first];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       if (state.get(top) === "done") {

@@ -49,7 +49,9 @@ function around(code: string, { prepend, append }: Frame): string {
     .join("");
 }
 
-/** Whether the code already begins and ends with the surrounding code; this is the case for some stored submissions. */
+/**
+ * Whether the code already begins and ends with the code of the frame; this is the case for some stored submissions.
+ */
 function isWhole(code: string, { prepend, append }: Frame): boolean {
   const tidy = (text: string): string => text.replaceAll("\r\n", "\n").trim();
   return tidy(code).startsWith(tidy(prepend)) && tidy(code).endsWith(tidy(append));

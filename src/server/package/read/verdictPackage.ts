@@ -44,8 +44,8 @@ export async function* nativeProblems(archive: Archive): AsyncGenerator<ArchiveP
 }
 
 /**
- * `generated`: generates the cases of a folder that does not list them. It is not used for archives, because programs
- * from an archive are never run.
+ * `generated`: a function that generates the test cases if the folder does not list them. It is not used for archives,
+ * because programs from an archive are never run.
  */
 export async function readNative(
   archive: Archive,
@@ -246,7 +246,10 @@ async function readEditorials(
   );
 }
 
-/** `AC-two-pointers.cpp` must be accepted, `PC-50-slow.py` scores 50 points; other names are not solutions. */
+/**
+ * `AC-two-pointers.cpp` must be accepted, and `PC-50-slow.py` must score 50 points; files with other names are not
+ * solutions.
+ */
 function solutionByName(file: string): NonNullable<ProblemPackage["solutions"]> {
   const [, verdict = "", points] = /^([A-Z]{2,3})-(?:(\d+)-)?/.exec(file) ?? [];
   const expected = expectedVerdicts.find((each) => each === verdict);

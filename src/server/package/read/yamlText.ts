@@ -16,7 +16,7 @@ const ENTRIES_MAX = 20_000;
 const ALIASES_MAX = 50;
 
 /**
- * Parses a YAML file; null if it is empty. `put`: a function that is applied to the text before it is parsed. Throws a
+ * Parses a YAML file; null if it is empty. `put`: a function that changes the text before it is parsed. Throws a
  * PackageFault with the code `yamlBroken`, `textTooLarge` or `tooManyEntries`.
  */
 export async function readYaml(

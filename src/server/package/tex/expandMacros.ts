@@ -9,13 +9,13 @@ interface Macro {
 }
 
 /**
- * Limit for all expansions together: far above real statements, but low enough to stop a macro bomb within
+ * Limit for all expansions together: far more than real statements need, but low enough to stop a macro bomb within
  * milliseconds.
  */
 const EXPANSIONS_MAX = 20_000;
 const WRITTEN_MAX = 2_000_000;
 const DEPTH_MAX = 40;
-/** Limit for the length of one `[…]`, so that unclosed brackets are not scanned to the end each time. */
+/** Maximum length of one `[…]`; without this limit, each unclosed bracket would cause a scan to the end of the text. */
 const OPTION_MAX = 2000;
 
 const definers = new Set(["newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"]);

@@ -14,7 +14,7 @@ export class MarkdownOut {
     this.#line += more;
   }
 
-  /** Adds a separate block: a list, a table, a formula, … */
+  /** Adds a separate block, such as a list, a table or a formula. */
   block(text: string): void {
     this.endParagraph();
     if (text.trim() !== "") this.#blocks.push({ text, isParagraph: false });
@@ -63,7 +63,7 @@ function listKind(block: string | undefined): "bullets" | "numbers" | undefined 
 
 /** Leaves one space between words and none around breaks; only spaces and newlines count as whitespace. */
 function tidy(line: string): string {
-  // The replacement is done in steps, because a single pattern would retry at every space of a long run.
+  // The replacement is done in steps, because a single pattern would retry at every space of a long sequence of spaces.
   const lines = line.split("\\\n").map((part) => part.replaceAll(/[ \t\n]+/g, " "));
   const plain = lines.map((part) => part.replace(/^ /, "").replace(/ $/, ""));
   const first = plain.findIndex((part) => part !== "");

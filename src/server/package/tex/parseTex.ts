@@ -6,7 +6,7 @@ import { refuseUnbalanced } from "./texTokens.ts";
 export type TexNode = ReturnType<typeof parseMinimal>["content"][number];
 
 export interface ParsedTex {
-  /** The source with its macros expanded and their definitions removed; the positions of nodes refer to it. */
+  /** The source with its macros expanded and their definitions removed; the positions of nodes refer to this text. */
   tex: string;
   nodes: TexNode[];
 }

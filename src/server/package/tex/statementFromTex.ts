@@ -29,11 +29,11 @@ export interface TexStatement {
   pictures: string[];
   /** Pictures that the package does not contain, by their names in the source. */
   missing: string[];
-  /** Unsupported commands and environments, without duplicates, such as `\includesvg` and `tikzpicture`. */
+  /** Unsupported commands and environments, such as `\includesvg` and `tikzpicture`, without duplicates. */
   lost: string[];
 }
 
-/** Maximum length of a source in characters; longer sources are not hand-written. */
+/** Maximum length of a source in characters; sources written by hand are shorter. */
 const SOURCE_MAX = 64 * 1024;
 
 /**
@@ -80,7 +80,7 @@ class Sections {
     hint: new MarkdownOut(),
   };
   #target: SectionTarget = "description";
-  /** Nodes since the last heading, which are written together so that commands can read their arguments. */
+  /** The nodes since the last heading; they are written together so that commands can read their arguments. */
   #waiting: TexNode[] = [];
 
   constructor(writer: TexToMarkdown) {
@@ -119,7 +119,10 @@ class Sections {
     }
   }
 
-  /** Converts `\begin{problem}{title}{input file}{output file}{time}{memory}`; later styles have more arguments. */
+  /**
+   * Converts `\begin{problem}{title}{input file}{output file}{time}{memory}`; later versions of the style have more
+   * arguments.
+   */
   #problem(content: readonly TexNode[]): void {
     this.#write();
     const cursor = new TexCursor(content);

@@ -1,9 +1,12 @@
 import type { TexNode } from "./parseTex.ts";
 
-/** Maximum number of nodes in one `[…]`, so that unclosed brackets are not scanned to the end each time. */
+/** Maximum number of nodes in one `[…]`, so that an unclosed bracket does not cause a scan to the end of the text. */
 const OPTION_MAX = 300;
 
-/** Iterates over nodes and reads the arguments of commands, which the parser leaves as siblings. */
+/**
+ * Iterates over nodes and reads the arguments of commands; the parser leaves these arguments as siblings of the
+ * command.
+ */
 export class TexCursor {
   readonly #nodes: readonly TexNode[];
   #at = 0;

@@ -130,7 +130,7 @@ function listing(content: readonly TexNode[], { out }: CommandContext): void {
   out.block(codeBlock(texts(cursor.rest()), fenceName(language ?? "")));
 }
 
-/** The parser returns the body of a listing as one string. */
+/** Returns the text of the nodes; the parser returns the body of a listing as one string. */
 function texts(nodes: readonly TexNode[]): string {
   return nodes
     .map((node) => ("content" in node && typeof node.content === "string" ? node.content : ""))

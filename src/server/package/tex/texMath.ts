@@ -31,7 +31,7 @@ function formula(source: string): string {
   return around ? plain.slice(around.begin.length, -around.end.length).trim() : plain;
 }
 
-/** An inline formula; `next` is the character after it. */
+/** Returns an inline formula in Markdown; `next`: the character after the formula. */
 export function inlineMath(source: string, next: string): string {
   const text = oneLine(formula(source));
   if (text === "") return "";

@@ -55,8 +55,8 @@ const byTitle = new Map(
 );
 
 /**
- * The statement section that a heading introduces, recognised by its words in the usual languages; undefined for other
- * headings.
+ * The statement section that a heading introduces; undefined if the heading is not one of the known titles, which are
+ * in English, Chinese, Russian and several other languages.
  */
 export function sectionTitled(heading: string): SectionTarget | undefined {
   const plain = heading

@@ -203,8 +203,8 @@ export class TexToMarkdown {
   }
 
   /**
-   * Writes text together with the text nodes that follow it. The parser splits `--`, but `typeset` must see it as a
-   * whole.
+   * Writes text together with the text nodes that follow it. The parser splits `--`, but `typeset` needs both hyphens
+   * in one string.
    */
   #letters(first: string, { cursor, out }: CommandContext): void {
     let text = first;

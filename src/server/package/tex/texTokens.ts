@@ -83,8 +83,8 @@ export function groupEnd(tex: string, start: number): number {
 const DEPTH_MAX = 60;
 
 /**
- * Checks that braces, environments and formulas are closed in order and not nested too deeply: the parser backtracks
- * repeatedly on unbalanced input. Throws a PackageFault with the code `texUnbalanced` or `texDeep`.
+ * Checks that braces, environments and formulas are closed in order and not nested too deeply, because the parser would
+ * backtrack repeatedly on unbalanced input. Throws a PackageFault with the code `texUnbalanced` or `texDeep`.
  */
 export function refuseUnbalanced(tex: string): void {
   const open: { mark: string; start: number; source: string }[] = [];

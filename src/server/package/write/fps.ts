@@ -47,7 +47,7 @@ export function reportFps(problem: LoadedPackage, report: Report): void {
   report.count("cases", problem.cases.length);
 }
 
-/** Control characters that XML forbids in any notation. */
+/** Characters that XML 1.0 does not allow, not even as character references. */
 // oxlint-disable-next-line no-control-regex -- these are the ones to be found
 const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 // oxlint-disable-next-line no-control-regex -- these are the ones that are removed
@@ -93,7 +93,7 @@ function fpsLanguage(name: string): string {
   return name.startsWith("C++") ? "C++" : name;
 }
 
-/** The XML as a stream: test data is read file by file while it is sent. */
+/** Returns the XML as a stream; the test data is read file by file while the stream is sent. */
 export function writeFps(problems: LoadedPackage[], files: FileStore): Readable {
   return Readable.from(document(problems, files), { objectMode: false });
 }
@@ -135,9 +135,9 @@ async function* item(problem: LoadedPackage, files: FileStore): AsyncGenerator<s
 }
 
 /**
- * XML parsers convert CR to LF, and XML forbids most control characters, even as character references. The problem's
- * strings are written without these characters, because a single such character would make the whole document
- * unreadable. Test data contains no such characters (`checkFps`).
+ * XML parsers convert CR to LF, and XML forbids most control characters, even as character references. Forbidden
+ * characters are removed from the problem's strings, because a single one would make the whole document unreadable.
+ * Test data contains no such characters (`checkFps`).
  */
 function escaped(text: string): string {
   return text

@@ -10,7 +10,10 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import type { ZipWriter } from "./zip.ts";
 
-/** An export in Verdict's own format loses nothing and fails only if a name is not a valid folder name. */
+/**
+ * An export in Verdict's own format loses nothing; it fails only if a name is not a safe path or if the problem has no
+ * statement.
+ */
 export function reportNative(problem: LoadedPackage, report: Report): void {
   const { files, solutions, validators } = problem;
   const names = [...files, ...solutions, ...validators].map(({ name }) => name);

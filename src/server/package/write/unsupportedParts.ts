@@ -11,7 +11,7 @@ export function chosenStatement({ statements }: LoadedPackage): StatementSection
   return chosen;
 }
 
-/** Reports the parts that no other system supports. */
+/** Reports the parts of a problem that are lost because no other system supports them. */
 export function reportForeignLosses(
   { fields, cases, editorials = [] }: LoadedPackage,
   report: Report,
@@ -31,7 +31,7 @@ export function reportForeignLosses(
 
 /**
  * For formats that use Verdict's checkers but can express less than Verdict's own format: reports the parts that are
- * lost. Those formats have only one language.
+ * lost. In these formats, a problem has a statement in only one language.
  */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;

@@ -24,7 +24,7 @@ export interface Statement {
    * set it.
    */
   query_timeout?: number;
-  /** Whether the statement touches only a few rows by index: see {@link lookupSettings}. */
+  /** Whether the statement accesses only a few rows, through an index: see {@link lookupSettings}. */
   byIndex?: boolean;
 }
 
@@ -38,7 +38,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /**
  * A plan that was made while a table was small stays in use after the table has grown, until statistics are collected
  * about a minute later. For example, until the statistics were collected, each claim of a job read the whole queue and
- * all code. This happened on new sites, and after a thousand submissions had arrived at an empty queue. With 900
+ * all source code. This happened on new sites, and after a thousand submissions had arrived at an empty queue. With 900
  * submissions, a claim took 40 ms of CPU time; by index, it takes 0.6 ms. Statements with `byIndex` run on separate
  * connections, which use an index whenever there is one and do not use JIT compilation. One plan suits all parameter
  * values of a statement with `byIndex`, so it is made once per connection: reading a page of submissions takes 0.5 ms,
@@ -84,7 +84,8 @@ export function openDatabase(
   const options = {
     keepAlive: true,
     query_timeout: DEFAULT_TIMEOUT_MS,
-    // Makes PostgreSQL release the locks of a client that has disconnected.
+    // Makes PostgreSQL end transactions that are idle for this long, so that a client that has disconnected does not
+    // keep its locks.
     idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
     ...connection,
   };
@@ -126,7 +127,8 @@ async function runStatement<Row extends pg.QueryResultRow>(
   runner: pg.Pool | pg.PoolClient,
   { name, text, values, query_timeout }: Statement,
 ): Promise<Row[]> {
-  // A separate variable, because the driver's types lack `query_timeout`.
+  // The object is stored in a variable first: the driver's types lack `query_timeout`, so TypeScript would reject it in
+  // an object literal that is passed directly.
   const config = { name, text, values, query_timeout };
   const { rows } = await runner.query<Row>(config);
   return rows;
@@ -197,7 +199,7 @@ function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** The single row of a result that must have exactly one. */
+/** Returns the only row of a result; throws an error if the result has no row or several rows. */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`);

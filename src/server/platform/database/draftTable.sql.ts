@@ -4,7 +4,7 @@ interface DraftTable {
   table: string;
   /** Column with the id of the edited object; null in drafts of new objects. */
   of: string;
-  /** Column with the version that was stored when the form was opened. */
+  /** Column with the version of the edited object at the time when the form was opened. */
   version: string;
 }
 
@@ -55,7 +55,7 @@ interface DraftStatements<Version> {
   deleteExpired(db: Db): Promise<unknown>;
 }
 
-/** Drafts of forms. The caller decides who may read and write a draft. */
+/** Stores drafts of forms. The caller decides who may read and write a draft. */
 export function draftStore<Version>(statements: DraftStatements<Version>) {
   return {
     /** Stores a draft, replacing an earlier one; `content` is JSON text. */

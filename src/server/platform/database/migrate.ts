@@ -24,8 +24,8 @@ const LOCK_POLL_MS = 100;
 
 /**
  * Applies the numbered files of `folder`, each in its own transaction, and returns the names of the files that it
- * applied. Refuses if an applied file was edited, or if it is missing because the database is newer than the program.
- * In both cases the resulting schema would be untested.
+ * applied. Throws an error if an applied file was edited, or if it is missing because the database is newer than the
+ * program. In both cases the resulting schema would be untested.
  */
 export async function migrate(
   databaseUrl: string,
@@ -54,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** Number of migrations in the folder that the database lacks; changes nothing. */
+/** Returns how many of the folder's migrations have not been applied to the database; changes nothing. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });

@@ -3,7 +3,7 @@ export interface StatementParameter {
   name: string;
   /** Whether the value may be null; written `:name?`. */
   isNullable: boolean;
-  /** Whether elements of the array may be null; written `:name[?]`. */
+  /** Whether elements of the array may be null; such a parameter is written `:name[?]`. */
   hasNullableElements: boolean;
 }
 
@@ -16,8 +16,7 @@ export interface CompiledText {
 }
 
 /**
- * Comments and strings, in which a colon or a quotation mark does not belong to a parameter or alias. The order of the
- * patterns matters.
+ * Comments and strings, in which a colon or a quotation mark does not belong to a parameter or alias.
  */
 const opaque = [
   /--[^\n]*/y,

@@ -12,7 +12,7 @@ import {
 
 export interface RateLimit {
   key: string;
-  /** Maximum number of events within any `window`. */
+  /** Maximum number of events in any period of `window` seconds. */
   limit: number;
   /** Seconds. */
   window: number;
@@ -35,14 +35,14 @@ export async function countOrRefuse(db: Db, limit: RateLimit): Promise<void> {
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
-/** Whether a limit is reached now; nothing is counted. */
+/** Whether a limit is reached now; the check itself is not counted as an event. */
 export async function isReached(db: Db, { key, limit, window }: RateLimit): Promise<boolean> {
   const [row] = await countedEvents(db, { key, window });
   return (row?.count ?? 0) >= limit;
 }
 
 /**
- * Counts one event against all limits, or against none of them if one is reached. Returns 0 if it was counted,
+ * Counts one event against all limits, or against none of them if one is reached. Returns 0 if the event was counted,
  * otherwise the seconds to wait for the first limit that is reached.
  */
 export async function countAllOrWait(db: Database, limits: readonly RateLimit[]): Promise<number> {
@@ -60,8 +60,8 @@ const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 
 /**
- * Counts a small change by a user that could be made and undone endlessly, such as a like. Refuses with
- * TOO_MANY_REQUESTS if the limit is exceeded. Each `kind` has a separate limit.
+ * Counts a small change, such as a like, that a user could make and undo endlessly. Refuses with TOO_MANY_REQUESTS if
+ * the limit is exceeded. Each `kind` has a separate limit.
  */
 export async function countChange(db: Database, uid: string, kind: string): Promise<void> {
   await countOrRefuse(db, {

@@ -4,11 +4,11 @@ import { statement } from "./statement.ts";
 const timesWithin = (seconds: string): string =>
   `array(select t from unnest(w.times) t where t > verdict_now() - make_interval(secs => ${seconds}))`;
 
-/** The number of expired events in row `w`, as an SQL expression. */
+/** SQL expression: the number of events in row `w` that are older than the window. */
 const timesOver = (seconds: string): string =>
   `cardinality(w.times) - cardinality(${timesWithin(seconds)})`;
 
-/** SQL assignments that add one event to row `w`. */
+/** SQL assignments that count one more event in row `w` of `rate_window`. */
 const oneMore = (seconds: string): string =>
   `count = case when w.ends_at <= verdict_now() then 1 else w.count - (${timesOver(seconds)}) + 1 end,
      times = case when w.ends_at <= verdict_now() then excluded.times
@@ -71,7 +71,7 @@ export const countedEvents = statement(
    from rate_window w where key = :key`,
 );
 
-/** SQL assignments that remove the newest event from the count. */
+/** SQL assignments that subtract one from the count and remove the time of the newest event. */
 const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 
 /** Subtracts one event from the count. */

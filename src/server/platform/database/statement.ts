@@ -14,7 +14,7 @@ export interface Statements {}
 export type Json = string | number | boolean | object;
 
 export interface StatementType {
-  /** If there are no keys, the statement takes no parameters. */
+  /** For an object type without keys, the statement takes no parameters. */
   parameters: object;
   /** `never`: the statement returns no rows. */
   row: unknown;
@@ -82,9 +82,9 @@ export interface StatementOptions {
    */
   byIndex?: boolean;
   /**
-   * Whether the statement is planned at each call for the actual values, which takes 0.2 ms. Otherwise, PostgreSQL may
-   * use one generic plan after five calls. That plan would be wrong for most values: a generic plan does not know the
-   * LIKE pattern, for example, and would scan all names.
+   * Whether the statement is planned at each call for the actual values, which takes 0.2 ms. Otherwise, after five
+   * calls PostgreSQL may use the same generic plan for all values. That plan would be unsuitable for most values: a
+   * generic plan does not know the LIKE pattern, for example, and would scan all names.
    */
   planEach?: boolean;
   /**
@@ -116,7 +116,7 @@ let rowCheck: RowCheck | undefined;
 
 /**
  * Makes tests compare the rows of each statement with the statement's generated type. Such a type can be wrong, because
- * it contains assertions by the author.
+ * parts of it are only asserted by the statement's author.
  */
 export function checkRowsBy(check: RowCheck): void {
   rowCheck = check;
@@ -124,13 +124,13 @@ export function checkRowsBy(check: RowCheck): void {
 
 /**
  * Declares one statement and returns the function that binds its parameters. Use it only in `sql.ts` files. Parameters
- * are written `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias
+ * are written `:name`; `:name?` may be null, and `:name[?]` is an array whose elements may be null. A column alias
  * `"name!"` asserts that the column is never null where PostgreSQL's query tree does not prove this; tests check each
  * row.
  *
  * A statement with a name is prepared, which gives 1.7 times the throughput at 32 concurrent callers. The name must
- * therefore be unique: `feature.question`. The types of its parameters and rows are declared under this name in {@link
- * Statements}.
+ * therefore be unique; it has the form `feature.question`. The types of its parameters and rows are declared under this
+ * name in {@link Statements}.
  */
 export function statement<Name extends keyof Statements>(
   name: Name,
@@ -157,8 +157,8 @@ export function statement<Name extends keyof Statements>(
 }
 
 /**
- * Maximum number of prepared statements; each takes about 100 KB in every connection. Further statements are planned at
- * each call.
+ * Maximum number of prepared statements. Each prepared statement takes about 100 KB in every connection. Further
+ * statements are planned at each call.
  */
 const COMPOSED_MAX = 300;
 
@@ -243,7 +243,10 @@ function checked<Row extends object>(name: string, rows: Promise<Row[]>): Promis
   });
 }
 
-/** The values in the order of the parameter numbers. A missing value would be bound as null. */
+/**
+ * The values in the order of the parameter numbers. Throws an error if a value is missing, because the driver would
+ * bind it as null.
+ */
 function valuesOf(name: string, { parameters }: CompiledText, values: object = {}): unknown[] {
   const byName = values as Record<string, unknown>;
   return parameters.map((parameter) => {

@@ -25,7 +25,7 @@ const names: [given: string, ascii: string, encoded?: string][] = [
 
 test.each(names)("%j is downloaded as %s by a simple client", (original, ascii, encoded) => {
   const header = contentDisposition(original);
-  // Parses like a client that supports neither quoting nor further parameters.
+  // Parses the header like a client that supports neither quoting nor further parameters.
   expect(header.split("filename=")[1]).toBe(ascii);
   // The header contains only printable ASCII; the ASCII name is a token as defined by RFC 9110, so it needs no quotes.
   expect(header).toMatch(/^[\x20-\x7e]+$/);

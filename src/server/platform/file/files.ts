@@ -37,8 +37,8 @@ export interface FileStore {
   /** `range`: positions of the first and last byte, inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
   /**
-   * Reads at most `length` bytes, beginning at the position `start`. They are read in one step, which costs a tenth of
-   * what a stream costs.
+   * Reads at most `length` bytes, beginning at the position `start`. They are read directly, because a stream would
+   * cost ten times as much.
    */
   readBytes(sha256: string, start: number, length: number): Promise<Buffer>;
   /** Deletes the bytes but not the row; used by the sweep, inside the transaction that deletes the row. */
@@ -67,7 +67,8 @@ export async function firstLost(
 }
 
 /**
- * A file store in a folder with two levels of subfolders. Paths contain nothing from a request: hashes are validated.
+ * A file store in a folder with two levels of subfolders. Paths contain no unchecked text from requests, because hashes
+ * are validated first.
  */
 export function folderStore(db: Database, folder: string): FileStore {
   function pathOf(sha256: string): string {
@@ -87,10 +88,10 @@ export function folderStore(db: Database, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
-      // The row is written first. The sweep deletes a file only if its row has been unreferenced for a day, so it
-      // cannot delete this file now.
+      // The row is written before the file. The sweep deletes a file only if its row has been unreferenced for a day,
+      // so it cannot delete this file now.
       await storeFileRow(db, { sha256, size: bytes.length });
-      // A file of that name with another size was truncated by a crash of the machine, so it is written again.
+      // If a file of that name has another size, a crash of the machine has truncated it, so it is written again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
       return sha256;
     },
@@ -175,7 +176,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 
 /**
  * Creates a file. The folder is created only if opening the file fails because the folder is missing. There are only
- * 256 folders, so checking each time would waste time.
+ * 256 folders, so checking for the folder before every file would be wasteful.
  */
 async function openNew(path: string): Promise<FileHandle> {
   try {
@@ -187,7 +188,7 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** Writes and flushes a stream; returns its hash and size. */
+/** Writes a stream to a new file and flushes the file to disk; returns its size and hash. */
 async function writeDraft(path: string, source: Readable): Promise<StoredFile> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash("sha256");

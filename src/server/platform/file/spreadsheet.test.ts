@@ -4,7 +4,7 @@ import { type Cell, stopSpreadsheets, writeWorkbook } from "./spreadsheet.ts";
 
 afterAll(() => stopSpreadsheets());
 
-/** The workbook as another program reads it, with null for empty cells. */
+/** Writes the sheets to a workbook and reads it with a separate library; empty cells are null. */
 async function opened(...sheets: { name: string; rows: Iterable<readonly Cell[]> }[]) {
   const book = xlsx.read(await writeWorkbook("somebody", sheets), { WTF: true, cellStyles: true });
   return book.SheetNames.map((name) => {

@@ -37,8 +37,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
 }
 
 /**
- * Streams the only file of a request into the store. A file that is refused only at its end is deleted by a later
- * sweep.
+ * Streams the only file of a request into the store. If a file turns out to be too large or empty only after it has
+ * been stored, it is refused, and a later sweep deletes it.
  */
 export async function keepUpload(
   request: FastifyRequest,
@@ -66,7 +66,7 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file above the limit is cut off. The parser may then report a malformed form before it reports the size.
+    // A file larger than the limit is cut off. The parser may then report a malformed form before it reports the size.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }

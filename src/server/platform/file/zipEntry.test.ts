@@ -11,7 +11,7 @@ import {
   unpackEntry,
 } from "./zipEntry.ts";
 
-/** The zip extra field that stores the UTF-8 form of an entry's plain name. */
+/** Returns the zip extra field that gives an entry's name in UTF-8; `plain` is the name stored in the entry itself. */
 function unicodePath(name: string, plain: Buffer, version = 1) {
   const head = Buffer.alloc(5);
   head[0] = version;

@@ -32,9 +32,10 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The decoded name of an entry. The name is UTF-8 if the bytes are valid UTF-8 or if the archive declares it, by flag
- * 11 or by the field 0x7075 of APPNOTE 4.6.9. The field is used only if its checksum matches the plain name, because
- * another tool may have changed that name. Otherwise the name is decoded as GBK, which Windows uses in China.
+ * The decoded name of an entry. The name is decoded as UTF-8 if its bytes are valid UTF-8, or if the archive declares
+ * UTF-8 with bit 11 of the flags or with the extra field 0x7075 (APPNOTE 4.6.9). The field is used only if its checksum
+ * matches the plain name, because another tool may have changed that name. Otherwise the name is decoded as GBK, which
+ * Windows uses in China.
  */
 export function entryName({
   generalPurposeBitFlag,
@@ -97,7 +98,10 @@ export function overlappingEntry(entries: readonly Entry[]): Entry | undefined {
   });
 }
 
-/** The bytes of a file as a stream. Rejects with a BrokenZip when they do not match the directory. */
+/**
+ * The bytes of a file as a stream. Throws BrokenZip if the bytes do not match the file's entry in the archive's
+ * directory.
+ */
 export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   let size = 0;
@@ -134,8 +138,8 @@ const inflate = promisify(inflateRaw) as (
 ) => Promise<Buffer>;
 
 /**
- * Unpacks a file in one step, because a stream takes three times as much CPU time. Rejects with a BrokenZip when it
- * cannot be unpacked, is larger than declared, or does not match its checksum.
+ * Unpacks a file in one step, because a stream takes three times as much CPU time. Rejects with a BrokenZip when the
+ * file cannot be unpacked, is larger than declared, or does not match its checksum.
  */
 export async function unpackEntry(
   packed: Buffer,

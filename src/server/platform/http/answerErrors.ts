@@ -11,7 +11,7 @@ import { translator } from "../text/translator.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Turns every thrown error into one wrapped response in the reader's language. */
+/** Converts every thrown error to an error response in the reader's language. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -51,7 +51,7 @@ function textOf(refusal: Refusal, locale: Locale): string {
   return refusal instanceof RepeatableRefusal ? `${text} ${translate(locale, "repeat")}` : text;
 }
 
-/** Converts Fastify's errors to refusals by their codes; unknown codes become internal errors. */
+/** Converts Fastify's errors to refusals according to their codes; unknown codes become internal errors. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   switch (error.code) {
@@ -85,8 +85,8 @@ function isReferenceGone({ code, message }: Error & { code?: string }): boolean 
 }
 
 /**
- * Whether there is no connection, or PostgreSQL is starting, stopping or has terminated the session (classes 08 and
- * 57P).
+ * Whether there is no connection, or whether PostgreSQL is starting, is stopping or has terminated the session (classes
+ * 08 and 57P).
  */
 function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";

@@ -5,13 +5,13 @@ import { decodedPath } from "./requestPath.ts";
 
 /**
  * An API specified by a third party for its programs. All errors below its base path have the form that the third party
- * specifies and are in English, even for unknown paths. Pages of any origin may read the API, which does not use
+ * specifies and are in English, even for unknown paths. Pages of any origin may read the API, because it does not use
  * cookies.
  */
 export interface ForeignApi {
-  /** Path without a trailing slash. */
+  /** Base path of the API, without a trailing slash. */
   base: string;
-  /** The body of an error. */
+  /** The body of an error response. */
   errorBody(status: number, message: string): unknown;
 }
 
@@ -59,6 +59,6 @@ function isBelow({ base }: ForeignApi, request: FastifyRequest): boolean {
 
 function openToAllOrigins(reply: FastifyReply): void {
   void reply.header("access-control-allow-origin", "*");
-  // Without this header, pages can read only the safelisted headers.
+  // Without this header, pages of other origins can read only the safelisted headers.
   void reply.header("access-control-expose-headers", "etag, retry-after, www-authenticate");
 }

@@ -5,15 +5,15 @@ import { countMigrations } from "../database/sql.ts";
 import { unreadRoute } from "../route/tokenGate.ts";
 
 /**
- * Dependencies other than the database, by short names. `missing`: the unavailable dependencies; `ready`: whether the
- * server can work without them.
+ * Checks the dependencies other than the database, which are identified by short names. `missing`: the unavailable
+ * dependencies; `ready`: whether the server can work without them.
  */
 export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
 
 /**
  * `/healthz`: the process responds. `/readyz`: the process can serve requests. The database must be reachable and have
  * every migration of this program, and the dependencies of `readiness` must be available. Otherwise the status is 503,
- * so that a load balancer sends readers elsewhere.
+ * so that a load balancer sends requests to other servers.
  */
 export function serveHealth(
   app: FastifyInstance,

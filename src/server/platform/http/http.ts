@@ -42,7 +42,7 @@ export interface HttpOptions {
   trustedProxies: string[];
   /** The public URL of the site. */
   baseUrl: string;
-  /** Serves paths without a route; undefined: such paths get 404. */
+  /** Handles requests to paths without a route; undefined: such requests get a 404. */
   fallback?: Fallback;
   /** Paths where a request may be upgraded; elsewhere `Upgrade` is ignored, as RFC 9110, 7.8 allows. */
   upgradePaths: readonly string[];
@@ -53,7 +53,7 @@ export interface HttpOptions {
 
 /** Handles pages for which the server has no routes, because only the router in the browser knows them. */
 export interface Fallback {
-  /** Whether a GET of this path returns a page. */
+  /** Whether a GET request for this path returns a page. */
   has(request: FastifyRequest): boolean;
   answer(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -171,7 +171,7 @@ function isReading({ method }: FastifyRequest): boolean {
 
 const ID_BYTES = 9;
 
-/** Unguessable request ids; random bytes are requested once for 200 ids. */
+/** Returns a function that creates unguessable request ids; random bytes are generated for 200 ids at a time. */
 function requestIds(): () => string {
   const chance = Buffer.alloc(ID_BYTES * 200);
   let used = chance.length;
@@ -239,7 +239,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, c
     socket.destroy();
     return;
   }
-  // The connection is not closed immediately: the refusal would be lost while the client is still sending.
+  // The connection is not closed immediately: if the client is still sending, it would not receive the refusal.
   const end = clock.after(REFUSAL_MS, () => socket.destroy()).unref();
   socket.once("close", () => end.cancel());
   const refusal = new Refusal(

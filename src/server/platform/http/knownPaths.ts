@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** The methods of each path, to distinguish 405 from 404. */
+/** The methods that each path supports, so that the server can choose between status 405 and status 404. */
 export interface RoutePaths {
   methodsOf(path: string): string[];
 }

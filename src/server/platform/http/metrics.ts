@@ -9,7 +9,10 @@ export interface Metrics {
   registry: Registry;
   /** A value that is read at every scrape; after a failure the last value is reported. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** Gauge values by label, all read at every scrape; labels that are no longer returned are removed. */
+  /**
+   * Registers a gauge with one value for each set of labels, all read at every scrape; labels that are no longer
+   * returned are removed.
+   */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<Labelled[]>): void;
   /** Returns the function that increments the counter. */
   counter(name: string, help: string, labelNames: string[]): (labels: Labels) => void;

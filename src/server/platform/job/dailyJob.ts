@@ -4,7 +4,10 @@ import { enqueue, type JobRunner } from "./jobs.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Runs a job once a day in one of the server processes. The first run is one day after the first registration. */
+/**
+ * Runs a job once a day in one of the server processes. The first run is one day after the job is registered for the
+ * first time.
+ */
 export async function runDaily(
   jobs: JobRunner,
   db: Database,
@@ -15,7 +18,8 @@ export async function runDaily(
     kind,
     payload: z.object({}),
     leaseSeconds: 60,
-    // A failed run is repeated the next day. After a final failure the job would never run again.
+    // A failed run is repeated the next day. The number of attempts is practically unlimited, because the job would
+    // never run again after a final failure.
     maxAttempts: 1_000_000,
     async run(job) {
       await run();

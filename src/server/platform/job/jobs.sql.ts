@@ -91,8 +91,8 @@ export function claiming({ after }: { after?: string } = {}): string {
 }
 
 /**
- * The columns `more` and `exclusive`: whether further jobs, besides those in `claimed`, are waiting for the worker now,
- * and whether exclusive jobs are waiting. The statement parameters have the same meaning as in {@link claiming}.
+ * The columns `more` (whether further jobs, besides those in `claimed`, are waiting for the worker now) and `exclusive`
+ * (whether exclusive jobs are waiting). The statement parameters have the same meaning as in {@link claiming}.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -111,7 +111,7 @@ export type ClaimedJobRow = RowOf<typeof claimJobs>;
 
 /**
  * Renews the leases of the jobs `:ids` with the attempts `:attempts`; returns the jobs that the worker still holds. An
- * expired lease is renewed if the job was not claimed by another worker.
+ * expired lease is also renewed, unless another worker has claimed the job.
  */
 export const renewLeases = statement(
   "job.renew",
@@ -152,8 +152,8 @@ export const releaseOthers = statement(
 );
 
 /**
- * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The row keeps the worker's name, because the
- * worker may still renew its lease.
+ * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. A row whose lease has expired keeps the
+ * worker's name, because the worker may still renew the lease.
  */
 export const sweepLeases = statement(
   "job.sweep",
@@ -170,7 +170,8 @@ export const sweepLeases = statement(
 
 /**
  * `:attempt`: the attempt during which the worker crashed; each attempt is counted only once. `waiting`: whether the
- * job has not been claimed again since; `exclusive`: whether the crashed attempt ran exclusively.
+ * job is waiting again because no worker has claimed it since; `exclusive`: whether the crashed attempt ran
+ * exclusively.
  */
 export const countCrash = statement(
   "job.crash",
@@ -187,10 +188,10 @@ export const countCrash = statement(
  * Ends an attempt and postpones the job by `:seconds`. `:needs`: capabilities that a worker must have from now on;
  * null: unchanged. With 0 seconds, the job waits for a worker that meets its needs, and keeps its place in the queue.
  * If it left the queue, the virtual time would advance past it, and new jobs of other users would be placed behind all
- * jobs of this user. A job that was postponed for the same needs within the last second is not claimed again for half a
- * second: this limits the number of attempts if a need seems to be met but the handler still cannot proceed. Other jobs
- * are not delayed, so that they keep their order. Earlier failures no longer count. Returns no row if the attempt is
- * already over.
+ * jobs of this user. If the job was already postponed for the same needs within the last second, it is not claimed
+ * again for half a second. This limits the number of attempts if a need seems to be met but the handler still cannot
+ * proceed. Other jobs are not delayed, so that they keep their order. Earlier failures no longer count. Returns no row
+ * if the attempt is already over.
  */
 export const postponeJob = statement(
   "job.postpone",
@@ -211,9 +212,9 @@ export const runPostponed = statement(
 );
 
 /**
- * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. Such jobs go to the front of the queue for their priority: if the virtual time of a job has already passed,
- * the job gets the queue's current virtual time.
+ * Returns the kinds that have a job to claim or an expired lease. First requeues all postponed jobs that are due,
+ * whatever their kind. Such jobs go to the front of the queue for their priority: if the virtual time of a job has
+ * already passed, the job gets the queue's current virtual time.
  */
 export const dueKinds = statement(
   "job.due",
@@ -238,7 +239,7 @@ export const deleteJob = statement(
   brief,
 );
 
-/** `:isFinal`: the job is not retried. */
+/** `:isFinal`: whether the job must not be retried. */
 export const failJob = statement(
   "job.fail",
   `update job set state = case when :isFinal::boolean then 2 else 0 end, failures = failures + 1,

@@ -37,7 +37,7 @@ export interface NewJob {
   uniqueKey?: string;
 }
 
-/** Enqueues a job inside the caller's transaction. Wake the workers after the commit. */
+/** Enqueues a job inside the caller's transaction. After the commit, the caller must wake the workers. */
 export async function enqueue(db: Db, job: NewJob): Promise<void> {
   const { kind, payload, prio = 5, fairKey = "", delaySeconds = 0, uniqueKey = null } = job;
   await insertJob(db, {
@@ -75,9 +75,9 @@ export class LostAttempt extends Error {
 
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
- * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
- * front of the queue for its priority. If `seconds` is 0, the job keeps its place in the queue and waits for a worker
- * that has the required capabilities. Throws {@link LostAttempt}.
+ * failure, holds no lease and does not count towards the maximum number of attempts. At the given time, the job goes to
+ * the front of the queue for its priority. If `seconds` is 0, the job keeps its place in the queue and waits for a
+ * worker that has the required capabilities. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
@@ -145,7 +145,7 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
    * attempts.
    */
   maxAttempts?: number | null;
-  /** The worker claims only jobs whose needs are all in this list; if absent, only jobs without needs. */
+  /** The worker claims only jobs whose needs are all in the returned list; if absent, only jobs without needs. */
   offer?(): Promise<readonly string[]>;
 }
 
@@ -205,8 +205,8 @@ export class JobRunner {
   }
 
   /**
-   * One statement reads all kinds, because polling each kind separately took 1% of a core and of the database. The
-   * statement is also used at startup, because separate statements would open one connection per kind.
+   * A single statement checks all kinds, because polling each kind separately took 1% of a core and of the database.
+   * The statement is also used at startup, because separate statements would open one connection per kind.
    */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
@@ -237,7 +237,7 @@ export class JobRunner {
           running.add(work);
         }
       } catch (error) {
-        // The database may be unreachable briefly; the next poll wakes this kind again.
+        // The database may be unreachable for a short time; the next poll wakes the loop for this kind again.
         log.warn({ err: error, kind: handler.kind }, "the job queue cannot be read");
       }
     }

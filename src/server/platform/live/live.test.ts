@@ -63,7 +63,7 @@ function aHub(start?: number) {
 }
 
 const ids = new ResumeIds(KEY);
-/** Number of the last change that the hub's resume id covers. */
+/** Returns the number of the last change that the hub's current resume id covers. */
 const placeOf = (hub: LiveHub) => ids.open(hub.resumeId())?.seq;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -228,8 +228,8 @@ test("an id of a moment at which a change was being read resumes before it, in a
 const MINUTE = 60_000;
 
 /**
- * Simulates a reader of these topics that fetched its data at this time. Returns the events that are sent to the reader
- * immediately, or a marker that makes the reader fetch its data again.
+ * Simulates a reader that follows these topics and fetched its data at the given time. Returns the events that are sent
+ * to the reader immediately, or a marker that makes the reader fetch its data again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);

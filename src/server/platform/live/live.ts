@@ -20,14 +20,15 @@ export interface LiveViewer extends Principal {
 export interface LiveReader {
   viewer: LiveViewer | null;
   locale: Locale;
-  /** Topic keys this reader is subscribed to. */
+  /** Keys of the topics to which this reader is subscribed. */
   keys: ReadonlySet<string>;
   /** Sends one event, together with the id from which the reader can resume. */
   send(event: unknown): void;
 }
 
 /**
- * Additional data about a change. When several changes are merged, their numbers form the range from `from` to `to`.
+ * Additional data about a change. `from` and `to`: the range of the numbers of a change, such as test case numbers;
+ * after a merge, it covers the numbers of all merged changes.
  */
 export interface LiveDetail {
   from?: number;
@@ -92,18 +93,21 @@ const RING = 4096;
 const RING_MS = 120_000;
 /**
  * Milliseconds. A new reader also gets the changes that were made within this period before it joined, regardless of
- * its last id: it has just fetched a list or added a topic, and may have missed changes in between.
+ * its last id: before joining, it fetched a list or added a topic, and it may have missed changes since then.
  */
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
  * There are two reasons: the time may come from another server whose clock is ahead, and that server may have responded
- * from its cache before it received the message about a change. Synchronized clocks differ by a few milliseconds, and
- * messages are delayed by a few milliseconds. If a reader receives a change twice, this only causes one more request.
+ * from its cache before it received the message about a change. Synchronized clocks differ by only a few milliseconds,
+ * and messages are delayed by only a few milliseconds. If a reader receives a change twice, this only causes one more
+ * request.
  */
 const MARGIN_MS = 5_000;
 
-/** Subscriptions, and the recent changes for readers that reconnect. Does not depend on features or HTTP. */
+/**
+ * Manages the subscriptions, and the recent changes for readers that reconnect. Does not depend on features or HTTP.
+ */
 export class LiveHub {
   // A random value that distinguishes this process's ids from those of another process or an earlier run.
   readonly #epoch = randomBytes(6).toString("hex");
@@ -121,7 +125,9 @@ export class LiveHub {
   /** Changes up to this time may be missing from the list of recent changes. */
   #incompleteUntil: number;
 
-  /** @param key 32 bytes, shared by all processes of the instance so that they can read each other's ids */
+  /**
+   * @param key 32 bytes, shared by all processes of the instance so that each process can decode the ids of the others
+   */
   constructor(clock: Clock, key: Buffer, onError: (error: unknown) => void) {
     this.#ids = new ResumeIds(key);
     this.#clock = clock;
@@ -200,7 +206,10 @@ export class LiveHub {
     return isMissed !== undefined;
   }
 
-  /** Returns the changes that a reader with this id has missed; undefined when some are no longer stored. */
+  /**
+   * Returns a function that tells whether a change came after the event `lastId`. Returns undefined if some of these
+   * changes are no longer stored.
+   */
   #missedSince(
     lastId: string,
     keys: ReadonlySet<string>,
@@ -213,7 +222,7 @@ export class LiveHub {
     const time = place?.at ?? timeOfResumeId(lastId);
     if (time === undefined) return undefined;
     const since = time - MARGIN_MS;
-    // A time in the future comes from a clock that is too far ahead and cannot be relied on.
+    // If the time is in the future, the clock that produced it was too far ahead, so the time cannot be relied on.
     const isCovered = since > this.#incompleteUntil && since <= this.#clock.now();
     const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
     return isCovered && isComplete ? ({ at }) => at >= since : undefined;
@@ -234,7 +243,7 @@ export class LiveHub {
 
   /**
    * An id from which a reader can resume without missing a change: every change up to this id has been sent. The id
-   * reveals no information, differs each time, and can be read by the other processes of the instance.
+   * reveals no information, is different for each call, and can be read by the other processes of the instance.
    */
   resumeId(): string {
     let first = this.#seq + 1;
@@ -265,7 +274,10 @@ export class LiveHub {
     this.#deliver(change, readers).catch(this.#onError);
   }
 
-  /** Only one read per ref runs at a time. Changes that arrive during a read are combined into one further read. */
+  /**
+   * For each source and ref, only one read runs at a time. Changes that arrive during a read are combined into one
+   * further read.
+   */
   async #deliver(change: Change, readers: Set<LiveReader>): Promise<void> {
     const { seq, detail, source, ref } = change;
     const id = `${source.name} ${ref}`;

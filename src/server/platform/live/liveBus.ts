@@ -225,7 +225,7 @@ class NotifyBus implements Bus {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
     // Messages that were sent before the first connection have also been missed. The subscribers are therefore notified
-    // that they may have missed messages, so that they read the rows.
+    // that they may have missed messages, so that they read the current rows from the database.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();

@@ -39,7 +39,8 @@ const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
   /**
-   * Time on the clock, in milliseconds, at which bytes began to wait for the client; undefined if none are waiting.
+   * Time on the clock, in milliseconds, since which bytes have been waiting to be sent to the client; undefined if none
+   * are waiting.
    */
   untakenSince: number | undefined;
   end(): void;
@@ -60,11 +61,11 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   const open = new Set<OpenStream>();
   const places = new SharedPlaces(STREAMS);
   const findReader = guestWhenEnded(findViewer);
-  // By now, features have subscribed to the bus. Earlier changes may have been missed, so readers cannot resume from an
-  // earlier time.
+  // By now, features have subscribed to the bus. Changes before this moment may have been missed, so readers cannot
+  // resume from an earlier time.
   hub.mayHaveMissed();
 
-  // HEAD is not offered: a response without a body would never end.
+  // HEAD is not offered, because the response would have no body but would never end.
   app.get(
     LIVE_PATH,
     { exposeHeadRoute: false, config: { tokens: "read" } },

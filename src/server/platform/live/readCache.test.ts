@@ -12,7 +12,7 @@ function counted(ageMs: number | undefined = AGE_MS) {
   return { clock, cache, next: async () => (count += 1) };
 }
 
-/** A bus on which the test itself sends messages and reports that messages may have been missed. */
+/** A bus whose messages the test sends itself; the test can also report that messages may have been missed. */
 function fakeBus() {
   const receivers = new Map<string, (message: string) => void>();
   let gap = (): void => undefined;

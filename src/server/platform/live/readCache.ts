@@ -97,7 +97,7 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * A message of one of these channels evicts the entry whose key `keyOf` returns, or all entries if `keyOf` is absent.
+   * A message on one of these channels evicts the entry whose key `keyOf` returns, or all entries if `keyOf` is absent.
    * All entries are evicted when messages may have been missed.
    */
   evictOn(bus: Bus, channels: readonly string[], keyOf?: (message: string) => Key): this {

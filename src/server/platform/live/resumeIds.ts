@@ -10,7 +10,8 @@ export interface ResumePlace {
    */
   seq: number;
   /**
-   * Time of the change `seq`, in milliseconds; if the reader connects to another process, it resumes from this time.
+   * Time of the change with the number `seq`, in milliseconds; if the reader connects to another process, it resumes
+   * from this time.
    */
   at: number;
 }

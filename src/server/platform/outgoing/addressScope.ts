@@ -50,8 +50,8 @@ const SPECIAL: readonly Range[] = [
 ];
 
 /**
- * The ranges of IPv6 that are checked: global unicast, loopback and unique local. Mapped, translated, link-local,
- * unspecified and multicast addresses are outside these ranges.
+ * The ranges of IPv6 that are checked: global unicast, loopback and unique local. IPv4-mapped, IPv4-translated,
+ * link-local, unspecified and multicast addresses are outside these ranges.
  */
 const IPV6: readonly Range[] = [
   ["2000::", 3],

@@ -6,7 +6,7 @@ export interface AnswerText {
   isDamaged: boolean;
 }
 
-/** Number of bytes that browsers search for a declaration of the character set. */
+/** Number of bytes at the beginning of a page in which browsers look for a declaration of the character set. */
 const DECLARED_WITHIN = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
@@ -69,8 +69,9 @@ function charsetIn(text: string): string | undefined {
 }
 
 /**
- * Returns the charset that a page declares. The function reads the page as single bytes. It cannot find a declaration
- * in a UTF-16 page. A page in which it finds a declaration of UTF-16 is therefore not in UTF-16, and is read as UTF-8.
+ * Returns the charset that a page declares. The function decodes the page as Latin-1, in which every byte is a
+ * character. It cannot find a declaration in a UTF-16 page. A page in which it finds a declaration of UTF-16 is
+ * therefore not in UTF-16, and is read as UTF-8.
  */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");

@@ -3,7 +3,10 @@ import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { OutgoingError } from "./outgoingError.ts";
 import type { WireAnswer } from "./transport.ts";
 
-/** The encodings that a request accepts; both are decompressed in parts. */
+/**
+ * The content encodings that requests accept for responses; a response in either encoding is decompressed piece by
+ * piece.
+ */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /**

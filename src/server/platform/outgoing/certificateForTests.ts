@@ -1,6 +1,6 @@
 /**
- * A certificate for the name `judge.test` only, trusted only by these tests; made with `openssl req -x509 -newkey ec
- * … -addext "subjectAltName=DNS:judge.test"`.
+ * A certificate that is valid only for the name `judge.test` and that only these tests trust; made with `openssl req
+ * -x509 -newkey ec … -addext "subjectAltName=DNS:judge.test"`.
  */
 export const judgeCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -60,7 +60,10 @@ export class CookieJar {
     return JSON.stringify(this.#jar.serializeSync());
   }
 
-  /** The unexpired cookies for a URL; the library itself would compare expiry times with the machine's clock. */
+  /**
+   * Returns the unexpired cookies for a URL. Expiry is checked here, because the library would use the machine's clock
+   * instead of `#clock`.
+   */
   #cookiesFor(url: string): Cookie[] {
     const now = this.#clock.now();
     const cookies = this.#jar.getCookiesSync(url, { expire: false, sort: true });

@@ -25,8 +25,8 @@ export class ExchangeTime {
   }
 
   /**
-   * The timeout error, if the request has exceeded a time limit; otherwise undefined. Once it is set, later failures of
-   * the request are only its consequences.
+   * The timeout error, if the request has exceeded a time limit; otherwise undefined. Once this error is set, later
+   * failures of the request are only consequences of the timeout.
    */
   get failure(): OutgoingError | undefined {
     return this.#failure;

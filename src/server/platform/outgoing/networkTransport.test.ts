@@ -49,7 +49,7 @@ interface Options extends Partial<NetworkOptions> {
   headers?: Record<string, string>;
 }
 
-/** The resolver returns loopback addresses for `judge.test` and `other.test`, which the configuration allows. */
+/** By default, every name resolves to 127.0.0.1, and only `judge.test` and `other.test` may have private addresses. */
 function get(url: string, { headers = {}, ...options }: Options = {}): Promise<WireAnswer> {
   const send = networkTransport({
     privateHosts: new Set(["judge.test", "other.test"]),

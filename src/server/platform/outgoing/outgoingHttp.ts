@@ -33,14 +33,14 @@ export interface OutgoingRequest {
 }
 
 export interface OutgoingLimits {
-  /** Milliseconds from the start to the last byte of the body, including redirects. */
+  /** Maximum time in milliseconds from the start to the last byte of the body, including redirects. */
   totalMs: number;
   /**
    * Maximum time in milliseconds without progress. There is no progress while no data arrives, or while the caller does
    * not read an open response.
    */
   idleMs: number;
-  /** Maximum bytes of a body, both as received and decompressed. */
+  /** Maximum number of bytes of a body, both as received and after decompression. */
   bodyBytes: number;
 }
 

@@ -36,7 +36,7 @@ function encodeForm(form: Readonly<Record<string, string>>): EncodedBody {
   const text = new URLSearchParams(form).toString();
   return {
     type: "application/x-www-form-urlencoded",
-    // Not every server reads a plus sign as a space.
+    // Spaces are sent as `%20`, because not every server reads a plus sign as a space.
     bytes: Buffer.from(text.replaceAll("+", "%20")),
   };
 }

@@ -8,7 +8,7 @@ export interface WireRequest {
   body: Uint8Array | undefined;
 }
 
-/** The raw response: redirects are not followed, the body is not decompressed. */
+/** The raw response: redirects are not followed, and the body is not decompressed. */
 export interface WireAnswer {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;

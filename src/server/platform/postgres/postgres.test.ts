@@ -167,7 +167,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     const before = await startPostgres({ clock: systemClock, folder });
     await before.stop();
     writeFileSync(join(before.cluster, "mark"), "");
-    // The state after a start that was killed before anything was moved.
+    // Creates the state that remains if a start is killed before it has moved anything.
     symlinkSync(join(state, "nowhere"), join(folder, "pg-18.link"));
     const after = await start();
     await after.stop();

@@ -10,9 +10,9 @@ const run = promisify(execFile);
 /**
  * The account that runs PostgreSQL's programs, which refuse to run as root.
  * - `direct`: the user of this process, which is not root.
- * - `namespace`: this process runs as root, or with an id that has no name (as in some containers), and user namespaces
- * work. The programs run in a namespace in which this process's id is mapped to an ordinary id, so even a checkout
- * below a private /root works. Outside the namespace, files belong to this process's own id.
+ * - `namespace`: this process runs as root, or with a user id that has no user name (as in some containers), and user
+ * namespaces work. The programs run in a namespace in which this process's id is mapped to an ordinary id, so even a
+ * checkout below a private /root works. Outside the namespace, files belong to this process's own id.
  * - `setuid`: this process runs as root without user namespaces; the programs run under an unprivileged id, which also
  * owns the cluster.
  */
@@ -32,7 +32,8 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
   if (namespaces && (await succeeds("unshare", [...mapping(uid, gid), "true"]))) {
     return { kind: "namespace", uid, gid };
   }
-  // PostgreSQL may also run under an id without an entry in /etc/passwd, because names can come from other sources.
+  // PostgreSQL may also be able to run under an id without an entry in /etc/passwd, because user names can come from
+  // other sources.
   if (own !== 0) return { kind: "direct" };
   return { kind: "setuid", uid, gid };
 }
@@ -97,9 +98,9 @@ export async function runAs(account: Account, program: string, args: string[]): 
 }
 
 /**
- * Permits the account to traverse the folder, and returns whether the account can traverse it now. Grants only the
- * permission to search the folder, not to list it, because private data is in separate folders. Parent folders are not
- * changed.
+ * Permits the account to traverse the folder, and returns whether the account can traverse it now. Adds only the
+ * permission to search the folder, for all users; this exposes no private data, because such data is in separate
+ * folders. Parent folders are not changed.
  */
 export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
   if (account.kind !== "setuid") return true;
@@ -117,8 +118,8 @@ export async function grantTraversal(account: Account, folder: string): Promise<
  */
 export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
-  // Only root can change owners. With a namespace no change is needed, because outside the namespace the process keeps
-  // its user id.
+  // Only root can change the owner of a file. With a namespace no change is needed, because outside the namespace the
+  // process keeps its user id.
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;

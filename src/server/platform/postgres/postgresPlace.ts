@@ -56,7 +56,10 @@ export async function reachableCluster(
 
 const pendingLink = (inside: string): string => `${inside}.link`;
 
-/** Completes an interrupted move by putting its link in place, or deletes the link if nothing was moved. */
+/**
+ * Completes an interrupted move by renaming the prepared symbolic link to the folder's old path, or deletes the link if
+ * nothing was moved.
+ */
 async function finishMove(inside: string): Promise<void> {
   const link = pendingLink(inside);
   if (!lstatSync(link, { throwIfNoEntry: false })) return;
@@ -151,10 +154,12 @@ export function prepareSocketFolder(cluster: string): string {
     const digest = createHash("sha256").update(beside).digest("hex").slice(0, 12);
     socketFolder = join(tmpdir(), `verdict-${digest}`);
   }
-  // A killed server leaves its lock next to the socket, and PostgreSQL would respect that lock.
+  // A killed server leaves a lock file next to the socket. The folder is deleted, because PostgreSQL would respect this
+  // lock.
   rmSync(socketFolder, { recursive: true, force: true });
   mkdirSync(socketFolder, { recursive: true });
-  // In a shared temporary folder, another user may have created a link of that name. A link is not accepted.
+  // In a shared temporary folder, another user may have created a symbolic link with this name. The socket folder must
+  // therefore not be a link.
   if (!lstatSync(socketFolder).isDirectory()) throw new Error(`${socketFolder} is not a folder`);
   chmodSync(socketFolder, 0o700);
   return socketFolder;

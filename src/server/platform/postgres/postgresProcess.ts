@@ -6,7 +6,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import { OperatorError } from "../process/operatorError.ts";
 import { findProcess, listProcesses, waitUntil } from "../process/processTable.ts";
 
-/** The cluster's superuser; any process that can enter the socket's folder can connect as it. */
+/** The cluster's superuser; any process that can enter the socket's folder can connect as this user. */
 export const superuser = "verdict";
 
 /** URL of the running embedded server's `verdict` database, or undefined when none is running. */

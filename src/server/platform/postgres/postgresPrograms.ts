@@ -69,7 +69,7 @@ async function nativeFolder(): Promise<string> {
 }
 
 /**
- * Creates the symbolic links that give the libraries their short names. The package does this in an install script,
+ * Creates the symbolic links that give the libraries their short names. The package creates them in an install script,
  * which newer versions of npm may not run.
  */
 async function linkLibraries(native: string): Promise<void> {

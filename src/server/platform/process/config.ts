@@ -43,7 +43,7 @@ export interface Config {
   trustedProxies: string[];
   /** Hosts with private addresses to which the server may send requests. */
   privateHosts: string[];
-  /** Origins of LibreOJ's API, of its file stores, and of SYZOJ 2 sites. */
+  /** This field and the next two: origins of LibreOJ's API, of its file stores, and of SYZOJ 2 sites. */
   lojApi: string;
   lojFiles: string[];
   syzojSites: string[];
@@ -329,7 +329,7 @@ function unknownVariables(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base URL. The
+ * Whether the site can be reached only from this machine: loopback address, no proxy, and a loopback base URL. The
  * result decides whether the weak sandbox tier is allowed and who may read `/metrics`.
  */
 export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "baseUrl">): boolean {

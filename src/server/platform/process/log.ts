@@ -88,7 +88,7 @@ const SECRET_MAX = 1000;
 /** A string truncated to `most` characters, followed by its full length; other values are returned unchanged. */
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
-  // Passwords are redacted first: a truncated password is no longer recognised.
+  // Passwords are redacted before the string is shortened, because a truncated password would not be recognised.
   const redacted = withoutCredentials(value.slice(0, most + SECRET_MAX)).slice(0, most);
   return `${redacted}… (${value.length} characters)`;
 }
@@ -112,7 +112,10 @@ function shortened(value: unknown, level: number): unknown {
   );
 }
 
-/** Replaces a log line that is too long although its strings were shortened. */
+/**
+ * If a log line is too long although its strings were shortened, replaces it with a warning that contains its
+ * beginning.
+ */
 function shortLine(line: string): string {
   if (line.length <= LINE_MAX) return line;
   const msg = "a line of the log was too long";

@@ -45,8 +45,8 @@ export function environmentOf(pid: number, name: string): string | undefined {
 }
 
 /**
- * Waits until the condition holds; returns false when the timeout has passed. `pause`: the time between two checks. It
- * should be longer if the condition reads all processes.
+ * Waits until the condition holds; returns false when the timeout has passed. `pause`: the time between two checks. Use
+ * a longer pause if the condition reads all processes.
  */
 export async function waitUntil(
   clock: Clock,

@@ -10,7 +10,7 @@ export interface SecretBox {
   open(sealed: string): string | null;
   /**
    * Returns a digest (HMAC-SHA-256) that is stored instead of a text, so that the text can be recognised later; used
-   * for short codes, whose plain hash could be reversed.
+   * for short codes, because a plain hash of a short code could be reversed by trying all codes.
    */
   fingerprint(text: string): Buffer;
 }

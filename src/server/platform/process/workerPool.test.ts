@@ -3,8 +3,8 @@ import { type ManualClock, manualClock } from "../../../shared/system/manualCloc
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
 /**
- * `loop` never ends; `mark` sets its second flag and then never ends; `hold` ends when its flag is set; `fill`
- * allocates all memory; `throw` fails.
+ * Messages that the program handles: `loop` never ends; `mark` sets the second flag and then never ends; `hold` ends
+ * when the first flag is set; `fill` allocates all memory; `throw` fails.
  */
 const program = `
   import { parentPort } from "node:worker_threads";

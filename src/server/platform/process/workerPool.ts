@@ -110,9 +110,9 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * Makes room in a full queue. The owner with the most waiting tasks loses the last one if the new task's owner has at
-   * least two fewer waiting tasks, so that a few owners cannot block all others. `own`: number of waiting tasks that
-   * belong to the new task's owner.
+   * Makes room in a full queue. If the new task's owner has at least two fewer waiting tasks than the owner with the
+   * most, the last waiting task of the latter is dropped, so that a few owners cannot block all others. `own`: number
+   * of waiting tasks that belong to the new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];
@@ -195,8 +195,8 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * The first check is at the earliest time at which the task can have used up its CPU time. Later checks follow at
-   * intervals of `WATCH_MS`.
+   * The first check takes place at the earliest time at which the task can have used up its CPU time. Later checks
+   * follow at intervals of `WATCH_MS`.
    */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;
@@ -215,7 +215,7 @@ export class WorkerPool<Task, Value> {
       Promise.all([cpuOf(thread.worker), usedBefore])
         .then(compare)
         .catch(onLost);
-      // The next check is scheduled without waiting for the response, so that a thread that does not respond is
+      // The next check is scheduled without waiting for the thread's response, so that an unresponsive thread is
       // terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
@@ -261,7 +261,7 @@ export class WorkerPool<Task, Value> {
   }
 }
 
-/** Processor time of a thread so far, milliseconds; 0 when it has ended. */
+/** Processor time of a thread so far, in milliseconds; 0 when the thread has ended. */
 async function cpuOf(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();

@@ -166,8 +166,8 @@ const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 
 /**
- * Whether the text between two dollars is a formula, and not prose between two prices. Formulas look like `$n$`, `$n$3`
- * or `$ n $`; prices look like `$5 and $6`, `5$ or 6$` or `$5-$6`.
+ * Whether the text between two dollar signs is a formula, and not prose between two prices. Formulas look like `$n$`,
+ * `$n$3` or `$ n $`; prices look like `$5 and $6`, `5$ or 6$` or `$5-$6`.
  */
 function isFormula(content: string, { before, after }: { before: string; after: string }): boolean {
   const inner = content.trim();

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 import { type Formula, FormulaSearch } from "./formulaDelimiters.ts";
 import { htmlWithFormulas, withoutEntities } from "./htmlFormulas.ts";
 
-/** Stores a formula and returns its marker in the HTML. */
+/** Stores a formula and returns the marker that represents it in the HTML. */
 export type StoreFormula = (formula: WrittenFormula, environment: unknown) => string;
 
 export interface WrittenFormula {
@@ -61,8 +61,8 @@ const blockDelimiters = [
 ] as const;
 
 /**
- * A display formula that begins at the start of a line and ends at the end of a line. Without such an end, the lines
- * are text, because an unclosed formula must not include the following lines.
+ * A display formula that begins at the start of a line and ends at the end of a line. If no line ends the formula in
+ * this way, the lines are text, because an unclosed formula must not include the lines after it.
  */
 function blockFormula(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
   const first = lineText(state, line);
@@ -92,13 +92,13 @@ function linesOfFormula(
     const text = lineText(state, at);
     if (text !== "" && at > line) {
       if ((state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-      // This line begins another formula, so the current formula has no end. This rule also limits how far an unclosed
-      // formula is read.
+      // This line begins another formula, so the current formula has no closing delimiter. This rule also limits how
+      // far an unclosed formula is read.
       if (open.test(text) && !text.startsWith(close)) return undefined;
     }
     const isAtStart = lines.length === 1 && lines[0]?.trim().length === close.length;
     const next = at + 1 < endLine ? lineText(state, at + 1) : "";
-    // A blank line ends the formula, except next to its delimiters and within an environment.
+    // A formula must not contain blank lines, except next to its delimiters and within an environment.
     if (text === "" && !isAtStart && depth.value === 0 && !next.startsWith(close)) return undefined;
     lines.push(text);
     depth.add(text);
@@ -111,7 +111,7 @@ function linesOfFormula(
   return undefined;
 }
 
-/** Number of TeX environments that are still open after these lines. */
+/** Counts the TeX environments that are still open after the lines that were added. */
 function environmentDepth() {
   let value = 0;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "./markdown.ts";
 
-/** The formulas of the HTML in order, with displayed formulas between double dollars. */
+/** The formulas in the HTML, in order; display formulas are between double dollar signs. */
 function formulas(html: string): string[] {
   const matches = html.matchAll(
     /(<span class="katex-display">)?<span class="katex">[^]*?<annotation[^>]*>([^]*?)<\/annotation>/g,

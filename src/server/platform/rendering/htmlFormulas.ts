@@ -2,7 +2,7 @@ import markdownIt from "markdown-it";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
-/** Matches the start of a comment, or a whole tag, at the current position. Attributes in quotes may contain `>`. */
+/** Matches the start of a comment, or a whole tag, at the current position. Quoted attribute values may contain `>`. */
 const TAG = /<(?:!--|\/?[a-z][a-z\d-]*(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>)/iy;
 const BREAK = /^<br\s*\/?>$/i;
 

@@ -12,7 +12,7 @@ interface Formulas {
 const VERBATIM = /<(\/?)(?:pre|code|samp|kbd)[\s>]/g;
 
 /**
- * Replaces the markers in text by the formulas, and the markers in `pre` and `code` by the formulas' sources. The
+ * Replaces the markers in text with the formulas, and the markers in `pre` and `code` with the formulas' sources. The
  * sanitiser may have left a marker inside a tag, if an attribute was opened in one block of HTML and closed in another.
  * Such a marker is removed, because markup there would end the attribute.
  */

@@ -16,9 +16,10 @@ const HIGHLIGHT_MAX = 20_000;
 const HIGHLIGHT_ALL_MAX = 100_000;
 
 /**
- * Maximum number of characters in the attributes and formulas of a text. Attributes and formulas can become much longer
- * than their source: an address that is written once may be used thousands of times. The limit must be reached long
- * before the thread's memory limit, because a thread that runs out of memory in one large step ends the process.
+ * Maximum number of characters in the attributes and formulas of a rendered text. Attributes and formulas can become
+ * much longer than their source: an address that is written once may be used thousands of times. The limit must be
+ * reached long before the thread's memory limit, because a thread that runs out of memory in one large step ends the
+ * process.
  */
 const GROWN_MAX = 2 * 1024 * 1024;
 

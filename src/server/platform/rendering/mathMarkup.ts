@@ -43,7 +43,9 @@ function equationLabel(expander: Expander): string {
   return "";
 }
 
-/** KaTeX looks up macros before its built-in functions. */
+/**
+ * KaTeX looks up macros before its built-in functions, so these macros override built-in functions with the same names.
+ */
 const ownMacros: Record<string, Macro> = {
   ...Object.fromEntries(definitions.map((name) => [`\\${name}`, refuse])),
   "\\gdef": equationTag,
@@ -61,8 +63,8 @@ const DISPLAY_ONLY =
   /^\s*\\begin\{(?:align|alignat|equation|gather|CD)\*?\}[^]*\\end\{(?:align|alignat|equation|gather|CD)\*?\}\s*$/;
 
 /**
- * Renders a mathematical formula, written in TeX, to HTML and MathML with KaTeX. Never throws: a formula that cannot
- * be parsed, defines macros, is too long or nested too deeply is shown as source, with the reason as title.
+ * Renders a mathematical formula, written in TeX, to HTML and MathML with KaTeX. Never throws: if a formula cannot be
+ * parsed, defines macros, is too long or is nested too deeply, its source is shown, with the reason as title.
  */
 export function renderMath({
   content,

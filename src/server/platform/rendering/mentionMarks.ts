@@ -8,7 +8,7 @@ const EXCLUDED = new Set(["a", "code", "pre", "samp", "kbd"]);
 
 export interface MarkedHtml {
   html: string;
-  /** The names in lower case, without duplicates; a marker contains the index of its name. */
+  /** The mentioned names in lower case, without duplicates; each marker contains the index of its name. */
   names: string[];
 }
 

@@ -41,8 +41,8 @@ const renderLimits = {
 } as const;
 
 /**
- * The threads belong to the process, and all servers in the process share them. The limits of the threads are measured
- * with the machine's clock, because a clock injected into a server must not affect them.
+ * The threads belong to the process, and all servers in the process share them. The time limits of the threads are
+ * measured with the machine's clock, because a clock that tests inject into a server must not affect them.
  */
 const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -89,8 +89,8 @@ export interface StoredRendering {
 }
 
 /**
- * Renders stored Markdown; a text that exceeds the time or memory limit is returned as plain text, which `withNote`
- * explains to the reader. Never refuses.
+ * Renders stored Markdown; a text that exceeds the time or memory limit is returned as plain text, and `withNote` adds
+ * a note that tells the reader why. Never refuses.
  */
 export async function renderStored(
   sources: readonly string[],
@@ -214,7 +214,7 @@ export function reportRefusedTexts(to: Report | undefined): void {
   report = to;
 }
 
-/** Ends the threads, which are started again when needed. */
+/** Ends the rendering threads; they are started again when they are needed. */
 export function stopRendering(): Promise<void> {
   return pool.close();
 }

@@ -25,7 +25,7 @@ test.each(statements)("%s: nothing of its markup is left over", (_name, source) 
   const html = renderMarkdown(source);
   expect(html).not.toContain("katex-error");
   expect(html).not.toContain("mathcolor");
-  // A dollar sign that remains is part of a price.
+  // Dollar signs may remain only in prices, so prices are removed before the check.
   const text = visibleText(html).replaceAll(/\$\d+|\d+\$/g, "");
   expect(text).not.toMatch(/[$`\\]|\*\*|\|/);
 });

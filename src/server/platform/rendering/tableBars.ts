@@ -5,14 +5,17 @@ import { FormulaSearch } from "./formulaDelimiters.ts";
 const DELIMITER_ROW = /^[-\s>|:*+\d.)]*$/;
 const BLANK_ROW = /^[\s>]*$/;
 
-/** Characters of the private use area; the first one that the text does not contain is used. */
+/**
+ * Possible placeholders: characters of the private use area, of which the first one that the text does not contain is
+ * used.
+ */
 const STAND_INS = Array.from({ length: 64 }, (_each, at) => String.fromCharCode(0xe000 + at));
 
 /**
  * Prevents vertical bars inside formulas and code spans from ending a table cell. The table rule supports only escaped
  * bars, so other bars are replaced by a placeholder until tables are split into cells. The placeholder has the same
- * length, so positions stay valid. Afterwards, all bars are restored, also in lines that turned out not to be table
- * rows.
+ * length, so positions stay valid. Afterwards, all bars are restored, including those in lines that turned out not to
+ * be table rows.
  */
 export function barsInTables(markdown: MarkdownIt): void {
   let standIn: string | undefined;

@@ -29,7 +29,7 @@ export async function confirmByRepeat<Input, Output>(
   const { confirms } = declaration;
   const sessionId = viewer?.sessionId ?? 0;
   const asksItself = request.headers[ASKS_ITSELF_HEADER] === "true";
-  // API tokens have negative ids.
+  // The session id is 0 for guests and negative for API tokens.
   if (!confirms || sessionId <= 0 || asksItself) return handle(input);
   const hash = hashOf(declaration, request);
   const [refused] = await takeRefusedCall(db, { sessionId, hash });

@@ -13,8 +13,8 @@ export function guestWhenEnded(find: FindViewer): FindViewer {
     find(request, reply).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.status !== 401) throw error;
       void reply.header(SESSION_ENDED_HEADER, "true");
-      // With a 304, the browser would add this header to the response that it has stored, and that response would then
-      // end a later session.
+      // With a 304, the browser would add this header to its cached response, and that response would end a later
+      // session when it is reused.
       delete request.headers["if-none-match"];
       return null;
     });

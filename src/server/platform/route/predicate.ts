@@ -46,7 +46,7 @@ export interface PlaceFacts {
 }
 
 type Who = Pick<Viewer, "uid" | "role">;
-/** The reader's data that rules may use. */
+/** The data of the viewer that rules may use. */
 export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 
 export interface SqlContext {

@@ -48,11 +48,11 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * Whether the client is a page of the site. Pages handle all statuses. Other clients poll only while the status is
-   * one that the specification names, so `Submitting` is sent to them as `Pending`.
+   * Whether the client is a page of the site. The site's own pages handle every status. Other clients poll only while
+   * the status is one that the specification names, so `Submitting` is sent to them as `Pending`.
    */
   isPage: boolean;
-  /** The pool: each query is its own transaction. */
+  /** The connection pool: each query runs in its own transaction. */
   db: Database;
   reply: FastifyReply;
   /** Reads the uploaded file, if the call declares a file; called after the access check. */

@@ -3,15 +3,15 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { TokenScope } from "../../../shared/account/token.ts";
 
 /**
- * How a route treats an API token. A scope: the route requires this scope. `any`: the route is public; a token that may
- * read gets the owner's response, and any other token gets a guest's response. `closed`: tokens are refused. `unread`:
- * the route does not use the account.
+ * How a route treats an API token. The name of a scope: the route requires a token with this scope. `any`: the route is
+ * public; a token that may read gets the owner's response, and any other token gets a guest's response. `closed`:
+ * tokens are refused. `unread`: the route does not use the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A route without this option is closed to tokens. */
+    /** A route without this option does not accept API tokens. */
     tokens?: TokenUse;
   }
 }
@@ -30,7 +30,9 @@ export function watchTokenUses(app: FastifyInstance): void {
   });
 }
 
-/** All routes of a server, each with its declared use of API tokens; a test checks that every route declares one. */
+/**
+ * All routes of a server, each with its declared use of API tokens; a test checks that every route declares its use.
+ */
 export function tokenUses(
   app: FastifyInstance,
 ): { method: string; url: string; tokens: TokenUse | undefined }[] {

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 
 /**
- * Returned by a handler whose data was already checked against its declaration and written as JSON, such as rows shown
- * to many readers. The JSON consists of one part for each row, because encoding 500 separate rows takes only a third of
- * the time that encoding one combined string takes.
+ * A handler returns this if its data was already checked against the declaration and written as JSON, such as rows that
+ * are shown to many readers. The JSON consists of one part for each row, because encoding 500 separate rows takes only
+ * a third of the time that encoding one combined string takes.
  */
 export class WrittenData {
   readonly #parts: readonly string[];

@@ -7,8 +7,8 @@ interface Node {
 }
 
 /**
- * The words that a site blocks. The time to check a text does not depend on the number of words. It grows with the
- * length of the text and with the longest word, whose length is limited.
+ * The words that a site blocks. The time that it takes to check a text does not depend on the number of words. It grows
+ * with the length of the text and with the longest word, whose length is limited.
  */
 export class BlockedWords {
   readonly #root: Node = { next: new Map(), word: undefined };
@@ -61,8 +61,8 @@ function signsOf(text: string): string[] {
 
 const LETTER = /[\p{L}\p{N}]/u;
 /**
- * Scripts in which a blocked word may be part of a longer run of letters. Most of them do not separate words by spaces.
- * Korean separates words by spaces, but attaches particles to the words.
+ * Scripts in which a blocked word may be part of a longer run of letters. Most of these scripts do not separate words
+ * by spaces. Korean separates words by spaces, but attaches particles to the words.
  */
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -41,7 +41,10 @@ export function refuseDeepJson(text: string): void {
   }
 }
 
-/** Index of the closing quote of the string whose content begins at `begin`; the end of the text when it has none. */
+/**
+ * Returns the index of the closing quote of the string whose content begins at `begin`, or the length of the text if
+ * the string is not closed.
+ */
 function endOfText(text: string, begin: number): number {
   for (let at = text.indexOf('"', begin); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -1,15 +1,15 @@
 const CR = 13;
 const LF = 10;
 /**
- * Number of bytes at the beginning of a file that are searched; a control character among them means that the file is
- * not text.
+ * Number of bytes at the beginning of a file that are searched for control characters; a file with a control character
+ * there is not text.
  */
 const HEAD = 8192;
 const PIECE = 64 * 1024;
 
 /**
- * Applies the rule for line ends of test data to a file in memory: carriage returns before a line feed are removed, and
- * in a file without a line feed each carriage return becomes a line feed. Other carriage returns are characters of the
+ * Applies the rule for line endings of test data to a file in memory: carriage returns before a line feed are removed,
+ * and in a file without a line feed each carriage return becomes a line feed. All other carriage returns are kept as
  * data. A file with control characters near its beginning is not text, so it is not changed. Returns the same buffer if
  * nothing changes.
  */
@@ -18,14 +18,14 @@ export function unixBytes(bytes: Buffer): Buffer {
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** Whether the line ends of a stream were changed. The value is valid only after the whole stream has been read. */
+/** Whether the line endings of a stream were changed. The value is valid only after the whole stream has been read. */
 export interface LineEnds {
   changed: boolean;
 }
 
 /**
- * Applies the rule for line ends to a file of any size. If a chunk contains a carriage return before any line feed was
- * found, `open` is called again to search the whole file for line feeds.
+ * Applies the rule for line endings to a file of any size. If a chunk contains a carriage return before any line feed
+ * was found, `open` is called again to search the whole file for line feeds.
  */
 export async function* unixChunks(
   open: () => AsyncIterable<Buffer>,
@@ -34,8 +34,8 @@ export async function* unixChunks(
   let isText: boolean | undefined;
   let hasFeeds: boolean | undefined;
   /**
-   * Number of carriage returns at the end of the earlier chunks. They may belong to a line end that continues in this
-   * chunk.
+   * Number of carriage returns at the end of the earlier chunks. They may belong to a line ending that continues in
+   * this chunk.
    */
   let waiting = 0;
   for await (const chunk of open()) {
@@ -64,7 +64,7 @@ export async function* unixChunks(
   yield* returns(waiting);
 }
 
-/** Writes carriage returns in small pieces: a hostile file may consist of nothing else. */
+/** Writes carriage returns in small pieces, because a hostile file may consist of nothing but carriage returns. */
 function* returns(count: number): Generator<Buffer> {
   for (let left = count; left > 0; left -= PIECE) yield Buffer.alloc(Math.min(left, PIECE), CR);
 }
@@ -77,7 +77,8 @@ function firstOther(bytes: Buffer): number {
 }
 
 /**
- * Text has no control characters except whitespace, line ends, the end mark of old systems (26) and escapes (27).
+ * Text contains no control characters except whitespace, line endings, the end-of-file character of old systems (26)
+ * and the escape character (27).
  */
 function isBinary(bytes: Buffer): boolean {
   return bytes

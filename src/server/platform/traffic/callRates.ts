@@ -14,8 +14,8 @@ interface Bucket {
 }
 
 /**
- * Maximum number of owners whose remaining calls are kept in memory. An owner that is not in memory has the full number
- * of calls available.
+ * Maximum number of owners (users, or IP addresses of guests) whose remaining calls are kept in memory. An owner that
+ * is not in memory has the full number of calls available.
  */
 const OWNERS_MAX = 10_000;
 
@@ -41,7 +41,7 @@ export class CallRates {
     return 0;
   }
 
-  /** Takes further calls from the owner's allowance, to account for the cost of the last call. */
+  /** Deducts further calls from the owner's allowance, to account for the cost of the last call. */
   charge(owner: string, rate: CallRate, calls: number): void {
     this.#bucketOf(owner, rate).left -= calls;
   }

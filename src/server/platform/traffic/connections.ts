@@ -13,11 +13,14 @@ export interface ConnectionLimits {
   most: number;
   /** Maximum number of open connections from one IPv4 address or one IPv6 /64; trusted proxies are exempt. */
   perAddress: number;
-  /** Milliseconds for the request line and headers; on a new connection, counted from its start. */
+  /**
+   * Time limit for the request line and headers in milliseconds; on a new connection, it starts when the connection is
+   * opened.
+   */
   headersMs: number;
   /** Time limit for a whole request in milliseconds; the largest uploads are split into several requests. */
   requestMs: number;
-  /** Milliseconds that an idle connection is kept open: longer than the default of reverse proxies. */
+  /** Milliseconds for which an idle connection is kept open: longer than the default timeout of reverse proxies. */
   idleMs: number;
   /** Milliseconds after which a client that does not read its response is disconnected. */
   stalledMs: number;
@@ -155,8 +158,8 @@ export class OpenConnections {
   }
 
   /**
-   * Closes the connection that has been idle longest. The newest connection is idle, too, so it is closed itself if no
-   * other connection is idle.
+   * Closes the connection that has been idle longest. The newest connection counts as idle, too, so it is closed itself
+   * if no other connection is idle.
    */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;

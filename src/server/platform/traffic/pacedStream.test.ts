@@ -55,7 +55,7 @@ test("a slow reader who takes something now and then gets all of it", async () =
   let before = 0;
   socket.on("data", (part: Buffer) => {
     bytes += part.length;
-    // After each further part, the clock advances almost to the time limit before the client reads on.
+    // After each further part, the clock advances almost by the time limit before the client continues to read.
     if (answer.made !== before) clock.advance(STALL_MAX_MS - 1);
     before = answer.made;
   });

@@ -31,8 +31,8 @@ async function* pacedParts(
   for (const part of parts) {
     yield part;
     onRead();
-    // The kernel accepts several megabytes at once. Without a pause after each part, no other call would be served
-    // during that time.
+    // The kernel accepts several megabytes of a response at once. Without a pause after each part, no other call would
+    // be served during that time.
     await otherWork();
   }
 }
@@ -54,7 +54,7 @@ export class PacedWriter {
   readonly #clock: Clock;
   #end: () => void = () => {};
 
-  /** `signal` aborts when the response ends. */
+  /** `signal` is aborted when the response ends. */
   constructor(raw: ServerResponse, clock: Clock, signal: AbortSignal) {
     this.#raw = raw;
     this.#clock = clock;

@@ -11,7 +11,8 @@ const gzipped = promisify(gzip);
 
 /**
  * A handler returns an instance of this class to send the same data to many readers. The data is then checked against
- * its declaration, serialized and compressed only once. Clients that already have this version get a 304 response.
+ * the endpoint's output schema, serialized and compressed only once. Clients that already have this version get a 304
+ * response.
  */
 export class Prepared {
   readonly etag: string;

@@ -11,7 +11,7 @@ const deflate = promisify(deflateRaw);
  */
 export class BodyCache {
   readonly #bytesMax: number;
-  /** Size of each part, in order of use, the least recently used first. */
+  /** Size of each part; the least recently used part comes first. */
   readonly #sizes = new Map<BodyPart, number>();
   #total = 0;
   #latest: BodyPart | undefined;
@@ -93,7 +93,7 @@ export class BodyPart {
 
 /**
  * The window is small, because objects in a list resemble the objects directly before them. With 8 KiB instead of 32
- * KiB, size and time differ by at most 3 %, and a compression takes 64 KiB of memory instead of 256 KiB.
+ * KiB, size and time differ by at most 3 %, and each compression takes 64 KiB of memory instead of 256 KiB.
  */
 const COMPRESSION = {
   level: 4,

@@ -27,7 +27,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
   for (let n = 0; n < 4; n += 1) expect(take("organizer", Organizer)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a", "guest a", "guest b"]);
   expect(take("organizer", Organizer)).toBe("own");
-  // Organizers take slots from accounts, but not vice versa.
+  // Organizers may take slots from accounts, but accounts may not take slots from organizers.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
   // A user who has been evicted can no longer release a slot.

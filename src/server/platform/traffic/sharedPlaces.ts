@@ -6,7 +6,7 @@ export const PlaceRank = { Guest: 0, Account: 1, Organizer: 2 } as const;
 export type PlaceRank = (typeof PlaceRank)[keyof typeof PlaceRank];
 
 interface Place {
-  /** An account, or the IP address of a guest. */
+  /** The account that uses the slot; for a guest, the IP address. */
   owner: string;
   rank: PlaceRank;
   /**
@@ -21,7 +21,10 @@ export interface SharedPlacesLimits {
   total: number;
   /** Number of slots reserved for organizers. */
   reserved: number;
-  /** Maximum number of slots of one owner, which depends on the owner's rank. */
+  /**
+   * Maximum number of slots that one owner can have; it depends on whether the owner is a guest, an account or an
+   * organizer.
+   */
   each: readonly [guest: number, account: number, organizer: number];
 }
 

@@ -5,7 +5,7 @@ import {
   settingNames,
 } from "../../../shared/problem/problemSettings.ts";
 
-/** A value of a problem that is stored in a column of its own. */
+/** A property of a problem that has its own database column. */
 interface Column {
   name: string;
   /** The type of the value in JSON records. */
@@ -45,8 +45,8 @@ function selected({ name, initial, isNullIfEmpty }: Column): string {
 }
 
 /**
- * The value of a field in a record. A record without the field, from a version before the column was added, gets the
- * value of a new problem.
+ * Returns the SQL expression for the value of a field in the JSON record `p`. A record without the field, from a
+ * version before the column was added, gets the value of a new problem.
  */
 function valueOf({ name, initial, isNullIfEmpty }: Column): string {
   const value = `p."${name}"`;

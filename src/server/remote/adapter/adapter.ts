@@ -4,8 +4,8 @@ import type { Locale } from "../../../shared/text/locale.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 
 /**
- * Reads problems of a remote judge. An adapter is stateless: the cookie jar of an account's client holds its session,
- * and the caller stores everything that must survive a crash.
+ * Reads problems of a remote judge. An adapter is stateless: the cookie jar of an account's client holds the account's
+ * session, and the caller stores everything that must survive a crash.
  *
  * Every function throws {@link RemoteError} for failures reported in a response and `OutgoingError` for failed
  * requests. Adapters never repeat a request, because a POST whose response was lost may have arrived.
@@ -65,7 +65,7 @@ export interface LinkAdapter extends ProblemSource {
   ): Promise<RemoteSubmission[]>;
 }
 
-/** A judge to which this site sends code through an account. */
+/** A judge to which this site sends code; the site signs in there with an account. */
 export interface RemoteAdapter extends ProblemSource {
   /** Signs the client in. @throws RemoteError with the code `loginRefused` or `needsPerson` */
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
@@ -114,7 +114,7 @@ export interface RemoteJudgeInfo {
   charset: string;
   /** Judges that share accounts have the same `accountGroup`. */
   accountGroup: string;
-  /** Minimum number of milliseconds between submissions of an account. */
+  /** Minimum number of milliseconds between two submissions by the same account. */
   submitGapMs: number;
   /** Minimum number of milliseconds between requests to the judge. */
   requestGapMs: number;

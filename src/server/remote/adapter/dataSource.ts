@@ -6,7 +6,7 @@ export interface DataSource<Problem> {
   readonly info: DataSourceInfo;
   /** Parses the id of a problem or the URL of its page. @throws RemoteError with the code `badProblemId` */
   parseId(text: string): RemoteProblemId;
-  /** Address of the problem's page for readers. */
+  /** URL at which users can open the problem's page. */
   problemUrl(problem: RemoteProblemId): string;
   /**
    * The problem without its files. A file's address expires, so it is requested only when the file is fetched.
@@ -16,7 +16,7 @@ export interface DataSource<Problem> {
 }
 
 export interface DataSourceInfo {
-  /** The site's code, as used in display IDs: `LOJ`. */
+  /** The site's short name, which is also the prefix of its display IDs: `LOJ`. */
   judge: string;
   /** Full name, as the site's users write it. */
   title: string;
@@ -30,7 +30,8 @@ export interface DataSourceInfo {
 }
 
 /**
- * `site` keeps the minimum interval between requests to the site. `files` accesses the site's file store.
+ * Requests through `site` keep the minimum interval between requests to the site. `files` accesses the site's file
+ * store.
  */
 export interface DataClients {
   site: OutgoingClient;
@@ -40,6 +41,9 @@ export interface DataClients {
 /** A file of a problem; its first bytes have already arrived. */
 export interface OpenFile {
   name: string;
-  /** Throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes. */
+  /**
+   * Reading it throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of
+   * bytes.
+   */
   body: AsyncIterable<Buffer>;
 }

@@ -25,8 +25,7 @@ interface WantedFile {
 /**
  * Opens a file that a remote site offers for download. Reading the file fails if its length differs from the stated
  * length. If the file's address has expired (403), a new address is requested; after 429 and 503 the request is
- * repeated after a delay. The number of attempts is limited, whether a new address is requested or the request is
- * repeated.
+ * repeated after a delay. In both cases, the number of attempts is limited.
  * @throws RemoteError with the code `pageChanged` or `unavailable`, or OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {

@@ -24,7 +24,7 @@ export function redactedPage(page: Buffer, secrets: readonly (string | undefined
   return LONG_TOKENS.reduce((rest, token) => rest.replaceAll(token, REMOVED), text);
 }
 
-/** The text in the escaped form in which it appears in a page's HTML, for example displayed code. */
+/** The text in escaped form, as the HTML of a page contains it, for example when the page displays code. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -23,7 +23,7 @@ export type RemoteFailure =
   | "languageRefused"
   /** The judge has already received the same code from this account. */
   | "duplicateCode"
-  /** The judge returned an anti-bot page, or has banned the account or the address. */
+  /** The judge returned an anti-bot page, or has banned the account or the IP address. */
   | "blocked"
   /** The judge responded with a server error (5xx) or limited the request rate (429). */
   | "unavailable";
@@ -36,10 +36,10 @@ export class RemoteError extends Error {
   /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
 
-  /** If the code is `pageChanged`: the page that could not be understood; set by `withUnreadPages`. */
+  /** If the code is `pageChanged`: the page that could not be parsed; set by `withUnreadPages`. */
   page: UnreadPage | undefined;
 
-  /** Whether the failed request preceded the one that sends the code, so that the code was not sent. */
+  /** Whether the request that failed came before the request that sends the code, so that the code was not sent. */
   readonly isBeforeCode: boolean;
 
   constructor(
@@ -59,7 +59,8 @@ export class RemoteError extends Error {
 const DETAIL_MAX = 500;
 
 /**
- * Fetches data that a submission needs before its code is sent, such as a token; a failure means that nothing was sent.
+ * Waits for `work`, which fetches data that a submission needs before its code is sent, such as a token; its errors are
+ * marked to show that the code was not sent.
  */
 export async function beforeCode<T>(work: Promise<T>): Promise<T> {
   try {

@@ -84,8 +84,8 @@ export function isUnknown(result: unknown): result is { phase: "unknown" } {
 }
 
 /**
- * Returns the names, passwords and code among the parameters of a call; the other parameters, such as numbers and
- * problems, are not secret.
+ * Returns the user names, passwords and source code among the parameters of a call; the other parameters, such as
+ * numbers and problems, are not secret.
  */
 function textsOf(parameters: readonly unknown[]): string[] {
   return parameters.flatMap((parameter) => {

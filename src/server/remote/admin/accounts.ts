@@ -25,7 +25,7 @@ export interface AccountServices {
   db: Database;
   box: SecretBox;
   outgoing: OutgoingHttp;
-  /** Enforces the minimum interval between requests to a judge. */
+  /** Returns a client that keeps the minimum interval between requests to the judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
   judges: SiteJudges;
 }
@@ -199,7 +199,7 @@ function adapterOf({ judges }: AccountServices, accountGroup: string): RemoteAda
   return adapter;
 }
 
-/** Null: no secrets were given. */
+/** Encrypts the given secrets; a secret that was not given is null. */
 function sealedSecrets(
   { box, outgoing }: AccountServices,
   adapter: RemoteAdapter,

@@ -64,7 +64,7 @@ export const endPauses = statement(
    where account_group = :accountGroup and failures > 0`,
 );
 
-/** Switching a judge on also ends its pause after failures. */
+/** Enabling a judge also ends the pause that follows its failures. */
 export const switchJudge = statement(
   "remote.switchJudge",
   `insert into remote_judge as j (judge, is_enabled) values (:judge, :isEnabled)

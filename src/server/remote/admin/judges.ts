@@ -51,7 +51,7 @@ export async function listJudges(
   });
 }
 
-/** Whether this mode of the judge is off by default. */
+/** Whether this mode of submitting to the judge is off by default. */
 function isOptional(judge: string, mode: RemoteMode): boolean {
   return mode === "link" && isLinkOptional(judge);
 }

@@ -6,8 +6,8 @@ const COOKIES_MAX = 50;
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]{1,200}$/;
 
 /**
- * The cookie jar of a session that a person opened in a browser, from its `Cookie` header. Refusal:
- * REMOTE_SESSION_WRONG.
+ * Builds the cookie jar of a session that a person opened in a browser; `header` is the session's `Cookie` header.
+ * Refusal: REMOTE_SESSION_WRONG.
  */
 export function sessionOf(
   outgoing: OutgoingHttp,

@@ -38,8 +38,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * AtCoder, where users must submit directly, because a browser check blocks automated clients. Lists of states are
- * shown only to the submitting user, so each state is read from the submission's public page.
+ * AtCoder, where users must submit directly, because a browser check blocks automated clients. Only the submitting user
+ * sees the list of their submissions' states, so each state is read from the submission's public page.
  */
 export const atCoderAdapter: LinkAdapter = {
   info,

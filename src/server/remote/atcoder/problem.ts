@@ -112,7 +112,7 @@ function samplesOf(sections: readonly Section[]): { input: string; output: strin
   return texts(SAMPLE_INPUT).map((input, index) => ({ input, output: outputs[index] ?? "" }));
 }
 
-/** Formulas are LaTeX in separate elements. */
+/** Formulas are LaTeX source in `var` elements. */
 function replaceFormulas(statement: Element): void {
   for (const formula of selectAll(statement, "var")) {
     replaceElement(formula, new Text(`$${textOf(formula)}$`));

@@ -17,7 +17,7 @@ const VERDICTS: Readonly<Record<string, VerdictCode>> = {
 };
 
 /**
- * Reads a public page of a submission, in English or Japanese.
+ * Parses the public page of a submission, in English or Japanese.
  * @throws RemoteError with the code `pageChanged`
  */
 export function parseAtCoderSubmission(html: string, remoteId: string): RemoteSubmission {

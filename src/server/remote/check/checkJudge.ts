@@ -20,7 +20,7 @@ import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
   judge: string;
-  /** If absent, a long-standing problem of the judge is used. */
+  /** If absent, the check uses a problem that has existed at the judge for a long time. */
   problem?: string | undefined;
   /**
    * An account at the judge, with a password or the `Cookie` header of a session; absent: no login and no submission.
@@ -47,7 +47,7 @@ export interface CheckStep {
   outcome: "works" | "fails" | "skipped";
   /** The data that was read, or the failure. */
   detail: string;
-  /** The last page of a failed step, without secrets; absent: there was none. */
+  /** The last page that a failed step received, without secrets; absent: there was none. */
   page?: string | undefined;
 }
 

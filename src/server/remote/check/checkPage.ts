@@ -20,7 +20,7 @@ export interface PageCheck {
   call: AdapterCall;
   /** Absent: the problem that `checkJudge` reads by default. */
   problem?: string | undefined;
-  /** Number of the submission that the page shows; absent: it may be any submission. */
+  /** Number of the submission that the page shows; absent: the page may show any submission. */
   remoteId?: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export function isAdapterCall(text: string): text is AdapterCall {
 /**
  * Calls one function of the adapter; each of its requests is answered with a stored page, so nothing is sent over the
  * network. In the stored page, a placeholder has replaced the names of users. The call passes this placeholder as the
- * user's name. `fails`: the adapter still cannot read the page. Returns undefined if there is no such judge, or if its
- * adapter has no such function.
+ * user's name. The outcome `fails` means that the adapter still cannot read the page. Returns undefined if there is no
+ * such judge, or if its adapter has no such function.
  */
 export async function checkPage(
   { clock, hustOjSites = [] }: Services,

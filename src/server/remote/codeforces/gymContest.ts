@@ -18,7 +18,8 @@ interface GymProblem {
 /**
  * A gym problem whose statement is a PDF. The title and the limits are read from the problem's row on the contest's
  * page, and the description links to the PDF.
- * @throws RemoteError with the code `problemNotFound` if the contest does not list the problem, or has no document
+ * @throws RemoteError with the code `problemNotFound` if the contest's page does not list the problem, or if there is
+ * no document with the statement
  */
 export function parseGymContest(
   html: string,

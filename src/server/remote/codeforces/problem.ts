@@ -51,7 +51,10 @@ export function parseCodeforcesProblem(html: string, pageUrl: string): RemotePro
   };
 }
 
-/** Whether the page contains the statement as text; the statement of a gym problem may be a PDF of its contest. */
+/**
+ * Whether the page contains the statement as text; the statement of a gym problem may instead be in a PDF file of its
+ * contest.
+ */
 export function hasStatement(html: string): boolean {
   return select(parsePage(html), ".problem-statement") !== undefined;
 }

@@ -45,13 +45,13 @@ const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
  * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. The
- * site submits code of many users from such accounts. A program that contains a user's token therefore does not prove
- * that the account belongs to this user.
+ * site submits the code of many users from its own accounts. A program that contains a user's token therefore does not
+ * prove that the account belongs to this user.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;
 
-/** SQL condition: account `f` belongs to the site and is ready. */
+/** SQL condition: account `f` is one of the site's own accounts (not a user's) and is ready. */
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 

@@ -13,7 +13,7 @@ export interface Alert {
   detail: string;
 }
 
-/** Persistent causes: every further request would fail in the same way. */
+/** Persistent causes of failures: every further request would fail in the same way. */
 export type LastingCause = "pageChanged" | "blocked" | "state";
 
 /** Sends an alert to super administrators, in the transaction that stores its cause. */

@@ -60,7 +60,7 @@ export const LOOK_LIFE_SECONDS = 300;
  */
 export const SENDS_MAX = 3;
 
-/** Postpones the job by the given number of seconds. `needs`: what the job is waiting for, see `needs.ts`. */
+/** Postpones the job by the given number of seconds. `needs`: what the job is waiting for; see `needs.ts`. */
 export function postponed(
   seconds: number,
   reason: string,

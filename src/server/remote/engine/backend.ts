@@ -96,7 +96,7 @@ export function remoteBackend(
     },
   };
 
-  /** One attempt; the next attempt waits until this one calls `endTurn`. */
+  /** Makes one attempt; the next attempt waits until this one calls `endTurn`. */
   async function attemptOf(job: JudgingJob, endTurn: () => void): Promise<Judgement> {
     const { submitId, jobId } = job;
     const [source] = await sourceOfSubmission(db, { judge, submitId });
@@ -131,8 +131,8 @@ export function remoteBackend(
 }
 
 /**
- * Waits until the user has told this site which submission they made at the judge. If they do not do this within a day,
- * the submission on this site ends without a verdict.
+ * Waits until the user has told this site which submission they made at the remote judge. If they do not do this within
+ * a day, the submission on this site ends without a verdict.
  */
 function awaitUser(attempt: RemoteAttempt): Judgement {
   const { db, row } = attempt;

@@ -45,8 +45,9 @@ export function judged(
 }
 
 /**
- * Ends the submission with Submission Failed: there is no penalty, and the user may submit the code again. If `isEnd` is
- * false, the row's data is kept: the code is or may be at the judge, and a rejudging continues with it.
+ * Ends the submission with Submission Failed: there is no penalty, and the user may submit the code again. If `isEnd`
+ * is false, the row's data is kept: the judge has received the code or may have received it, and a rejudging continues
+ * with it.
  */
 export function notJudged(
   { adapter, job }: EndingAttempt,

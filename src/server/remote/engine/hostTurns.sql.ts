@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Reserves a time for the next request to a host and returns the milliseconds until then. The next reservation for this
- * host is at least `:gapSeconds` later.
+ * Reserves a time for the next request to a host and returns the number of milliseconds until that time. The next
+ * reservation for this host is at least `:gapSeconds` later.
  */
 export const takeHostTurn = statement(
   "remote.takeHostTurn",

@@ -28,7 +28,7 @@ export const recordSuccess = statement(
 
 /**
  * `closeSeconds`: the length of the pause after one failure, after two consecutive failures, and so on; 0 means no
- * pause. The last entry also applies to all higher numbers.
+ * pause. The last entry also applies to any higher number of failures.
  */
 export const recordFailure = statement(
   "remote.recordFailure",

@@ -35,8 +35,8 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
 }
 
 /**
- * Whether users may submit code at this judge themselves, although the site can also send code there. Root must have
- * enabled this.
+ * Whether users may also submit code directly to this judge, although the site can send it there. A user with the root
+ * role must have switched this mode on.
  */
 export async function takesLinks(db: Db, judge: string): Promise<boolean> {
   return (await judgeState(db, judge)).modesOn.includes("link");
@@ -57,7 +57,7 @@ export async function noteSuccess(db: Db, judge: string): Promise<void> {
 
 /**
  * Counts a failure of the judge itself; failures of one account or one program do not count. Administrators are alerted
- * to failures that may persist.
+ * if the judge blocks the site or has changed a page, because such failures may persist.
  */
 export async function noteFailure(db: Database, judge: string, error: unknown): Promise<void> {
   const failure = failureOf(error);

@@ -15,7 +15,7 @@ import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql
 import { pollClient } from "./polling.ts";
 
 /**
- * Maximum number of submissions checked per judge and hour. If the judge has no list of several submissions, each
+ * Maximum number of submissions checked per judge and hour. If the judge cannot list several submissions at once, each
  * submission needs a separate request.
  */
 const SUBMISSIONS_MAX = 200;
@@ -40,7 +40,7 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
   await Promise.all([...byJudge.values()].map((rows) => sweepJudge(services, rows)));
 }
 
-/** Checks the late submissions of one judge; stops at the first failure. */
+/** Checks the late submissions to one judge; stops at the first failure. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
   const statesByNumber: StatesByNumber = new Map();

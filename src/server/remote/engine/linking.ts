@@ -22,7 +22,7 @@ import {
   sourceOfSubmission,
 } from "./submissions.sql.ts";
 
-/** Maximum number of seconds until a linked submission has a verdict. */
+/** Time limit in seconds within which a linked submission must get its verdict. */
 export const LINKED_SECONDS = 1800;
 
 interface Services {
@@ -98,7 +98,7 @@ export function linkBackend(
 
   /**
    * Reads the state of the submission. If the judge has a list of all the user's submissions, the state is read from
-   * that list, otherwise with a request for this submission.
+   * that list; otherwise a request for this one submission is sent.
    */
   async function read({ job, row, remoteId, key }: Reading): Promise<StateReading> {
     const { origins, charset } = adapter.info;

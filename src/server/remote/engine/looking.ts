@@ -96,15 +96,15 @@ export async function lookForCode(
 }
 
 /**
- * Ends the lease. The account may then be used for other code, but only after the minimum interval between submissions,
- * because the judge may have received this code.
+ * Ends the lease of the account. The account may then be used for other code, but only after the minimum interval
+ * between submissions, because the judge may have received this code.
  */
 async function endLease(attempt: RemoteAttempt): Promise<void> {
   const gapSeconds = attempt.adapter.info.submitGapMs / 1000;
   await releaseLease(attempt, attempt.db, { gapSeconds, hasWorked: false });
 }
 
-/** Stores the submission's number at the judge; this ends the lease of the account. */
+/** Stores the id that the judge has given the submission; this ends the lease of the account. */
 export async function recordSent(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { adapter, job } = attempt;
   const { submitId } = job;
@@ -123,7 +123,7 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
 
 /**
  * Remaining seconds of the minimum interval that the judge requires between two submissions of an account. Part of the
- * interval has already passed while the submission's number was being looked for.
+ * interval has already passed while the server was looking for the submission's number.
  */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;

@@ -7,7 +7,7 @@ import type { RemoteAttempt } from "./attempt.ts";
  */
 
 /**
- * The need of every job that sends requests to the judge. This need is met while the judge is not paused after
+ * Every job that sends requests to the judge has this need. This need is met while the judge is not paused after
  * failures.
  */
 export const JUDGE_NEED = "judge";

@@ -20,7 +20,7 @@ import { accountNeed, JUDGE_NEED } from "./needs.ts";
 import { AccountSession } from "./session.ts";
 import { recordPoll, startAnew } from "./submissions.sql.ts";
 
-/** Reads the state of a program that the judge has received. */
+/** Reads the state of a submission that the judge has received. */
 export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
   const { judge } = adapter.info;

@@ -1,6 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** The response with which the judge refused code in this language. No row: the judge did not refuse it. */
+/**
+ * The response with which the judge refused code in this language. No row: the judge has not refused code in this
+ * language.
+ */
 export const refusalOf = statement(
   "remote.refusalOf",
   "select refusal from language where oj = :judge and name = :language and refused_at is not null",

@@ -3,9 +3,9 @@ import { releaseAccount } from "./accounts.sql.ts";
 import type { RemoteAttempt } from "./attempt.ts";
 
 /**
- * Ends the lease of this attempt's account, which may submit again after `gapSeconds`; the judge's waiting jobs are
- * then claimable again. `hasWorked`: whether the judge responded to the code. If the caller's transaction is rolled
- * back, the workers are still woken, but find nothing to do.
+ * Ends the lease of this attempt's account. After `gapSeconds`, the account may submit again, and the judge's waiting
+ * jobs can be claimed again. `hasWorked`: whether the judge responded to the submitted code. If the caller's
+ * transaction is rolled back, the workers are still woken, but find nothing to do.
  */
 export async function releaseLease(
   { job, wakeAfter }: Pick<RemoteAttempt, "job" | "wakeAfter">,

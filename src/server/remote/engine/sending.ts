@@ -26,8 +26,9 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, beginSending, waitForUser } from "./submissions.sql.ts";
 
 /**
- * Sends the code with a free account. An attempt sends at most one request. Before the request, it stores the data that
- * is needed to find the code at the judge: if the response is lost, the code is looked for and never sent again.
+ * Sends the source code with an account that is not in use. An attempt sends the code in at most one request. Before
+ * the request, it stores the data that is needed to find the code at the judge: if the response is lost, the code is
+ * looked for and never sent again.
  */
 export async function send(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, adapter, job, row, box, openClient } = attempt;
@@ -148,7 +149,7 @@ async function notSent(
   if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
   if (!isOfSession(error, account.isOwn)) await noteFailure(db, adapter.info.judge, error);
   await endFailedLease(attempt, account);
-  // If the failure concerns only this account, another account may be free.
+  // If the failure concerns only this account, the job is not delayed, because another account may be available.
   const isOfAccount = error instanceof RemoteError && ACCOUNT_FAILURES.has(error.code);
   const seconds = isOfAccount ? 0 : RETRY_SECONDS;
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);
@@ -260,7 +261,8 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });
   }
   if (count > 0) return postponed(0, "no free account", [accountNeed(attempt, isOwn)]);
-  // The code waits, because sending with the site's accounts may be switched on again, or the user may store a session.
+  // The submission waits, because sending with the site's accounts may be switched on again, or the user may store a
+  // session.
   const need = source.ownUid === null ? ROBOT_NEED : accountNeed(attempt, true);
   return postponed(0, "sending by the site's accounts is switched off", [need]);
 }

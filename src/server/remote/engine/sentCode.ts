@@ -38,11 +38,11 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 }
 
 /**
- * The row of the code that was sent. This row is newer than the rows of the previous list, has the language of the code
- * that was sent, and does not belong to another submission of this site (`takenIds`). Other people may also submit
- * through the same account. If several rows match, the row with the smallest difference in length is chosen; among
- * equal rows, the oldest. Judges measure the length in characters, bytes or GBK bytes, so a different length does not
- * exclude a row.
+ * Returns the row that belongs to the code that was sent. This row is newer than the rows of the previous list, has the
+ * language of the code that was sent, and does not belong to another submission of this site (`takenIds`). Other people
+ * may also use the same account to submit. If several rows match, the row with the smallest difference in length is
+ * chosen; among equal rows, the oldest. Judges measure the length in characters, bytes or GBK bytes, so a different
+ * length does not exclude a row.
  */
 export function rowOfCode(
   rows: readonly RemoteSubmission[],

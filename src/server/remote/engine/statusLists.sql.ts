@@ -19,9 +19,9 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Stores the states of all submissions in a list except one. If a stored state is a verdict, the next attempt for that
- * submission runs immediately. Rows that another attempt has locked are skipped, because that attempt itself reads a
- * newer state.
+ * Stores the states of all submissions in a judge's list, except the submission whose attempt has read the list. If a
+ * stored state is a verdict, the next attempt for that submission runs immediately. Rows that another attempt has
+ * locked are skipped, because that attempt itself reads a newer state.
  */
 export const tellOthers = statement(
   "remote.tellOthers",

@@ -11,9 +11,9 @@ const isOfStrictContest = `exists (select 1 from contest c where c.remote_proble
     when 'virtual' then (select v.contest_id from virtual_participation v where v.id = s.scope_id) end)`;
 
 /**
- * The data of a remote submission: the problem at the judge, the code, and the language's name. `ownUid`: the user
- * whose own session may send the code; null: an account of the site sends it. `refusal`: the judge's response when it
- * refused the language.
+ * The data of a remote submission: the problem at the judge, the code, and the language's name. `ownUid`: the user in
+ * whose own session at the judge the code may be sent; null: it is sent with an account of the site. `refusal`: the
+ * judge's response when it refused the language.
  */
 export const sourceOfSubmission = statement(
   "remote.source",
@@ -72,7 +72,7 @@ export const beginSending = statement(
 );
 
 /**
- * Makes the submission wait until its user submits the code at the judge. From now on, no account of the site sends the
+ * Makes the submission wait until its user submits the code to the judge. From now on, no account of the site sends the
  * code, so it cannot be sent twice.
  */
 export const waitForUser = statement(
@@ -139,7 +139,7 @@ export const startAnew = statement(
 
 /**
  * Discards the states that were read from earlier lists, because the result of this poll replaces them. `:isRead`:
- * whether the judge shows a known state.
+ * whether the adapter recognised the state that the judge shows.
  */
 export const recordPoll = statement(
   "remote.recordPoll",
@@ -149,9 +149,10 @@ export const recordPoll = statement(
 );
 
 /**
- * Makes a stalled submission continue immediately and restarts its deadline. The job reads the state at the judge, or
- * looks for the code in the account's list before anything is sent. The job stays the same, so it keeps its lease on
- * the account. An attempt that begins in the meantime is not disturbed. No row: the submission has not stalled.
+ * Makes a stalled submission continue immediately and restarts its deadline. The job reads the state of sent code at
+ * the judge. If it is uncertain whether the code was sent, the job first looks for it in the account's list. The job
+ * stays the same, so it keeps its lease on the account. An attempt that begins in the meantime is not disturbed. No
+ * row: the submission has not stalled.
  */
 export const resumeStalled = statement(
   "remote.resumeStalled",

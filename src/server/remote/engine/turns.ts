@@ -1,5 +1,5 @@
 /**
- * Lets attempts that began together take accounts in the order in which the queue assigned their jobs. Otherwise, the
+ * Attempts that began together take accounts in the order in which the queue assigned their jobs. Otherwise, the
  * attempt that queries the database first would take an account first.
  */
 export class Turns {

@@ -108,7 +108,7 @@ export const hduAdapter: RemoteAdapter = {
   },
 };
 
-/** The adapter for Verdict sites that do not send code to HDU: users submit at HDU themselves. */
+/** The adapter for Verdict sites that do not send code to HDU: users submit directly to HDU. */
 export const hduLinkAdapter = compileErrorProof({
   adapter: hduAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit.php?pid=${key}`,
@@ -147,7 +147,10 @@ async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean
   return names.some((name) => name.toLowerCase() === user.toLowerCase());
 }
 
-/** The judge expects the code percent-encoded, then in Base64. All versions of the judge decode `%20` to a space. */
+/**
+ * The judge expects the code to be percent-encoded and the result to be encoded in Base64. All versions of the judge
+ * decode `%20` to a space.
+ */
 function formOf({ problem, language, text }: RemoteCode): Record<string, string> {
   return {
     check: "0",

@@ -26,7 +26,7 @@ export function parseHduSubmissions(html: string): RemoteSubmission[] {
     if (!/^\d+$/.test(remoteId)) return [];
     if (cells.length < 9) throw new RemoteError("pageChanged", `a row of ${cells.length} cells`);
     const [language = "", author = ""] = cells.slice(7);
-    // The cell shows the name that the user chose; its link contains the account name.
+    // The author cell shows the name that the user chose; the link in this cell contains the account name.
     const user = accountIn(row) ?? author;
     const usage = { timeMs: amountOf(time, "MS"), memoryKb: amountOf(memory, "K") };
     const codeBytes = Number.parseInt(length, 10) || 0;

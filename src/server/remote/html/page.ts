@@ -7,7 +7,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 
 /**
  * Parses a page as a browser would. The parser follows the HTML standard: it repairs unquoted attributes, table rows
- * without a body, and elements that are never closed. Regular expressions failed on such pages.
+ * without a body, and elements that are never closed. Regular expressions could not handle such pages.
  */
 export function parsePage(html: string): Document {
   return parse(html, { treeAdapter: adapter });

@@ -18,7 +18,7 @@ export function statementPart(element: Element, pageUrl: string): string {
   return render(element.children, { encodeEntities: "utf8" }).trim();
 }
 
-/** Returns the distinct addresses of all pictures in the given elements, whose addresses must already be absolute. */
+/** Returns the distinct addresses of all pictures in the given elements; the addresses must already be absolute. */
 export function picturesOf(elements: readonly Element[]): string[] {
   const sources = elements.flatMap((element) => selectAll(element, "img[src]"));
   return [...new Set(sources.flatMap(({ attribs }) => attribs["src"] ?? []))];

@@ -149,7 +149,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     return token;
   }
 
-  /** With a session, the login page only asks the user to log out first; otherwise it contains a form. */
+  /** For a signed-in user, the login page only asks the user to log out first; for other users, it contains a form. */
   async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
     const answer = await client.send({ url: `${origin}/loginpage.php`, redirects: 0 });
     if (answer.status === 302) return true;
@@ -169,7 +169,10 @@ async function submissionsOf(
   );
 }
 
-/** The page's menus also contain the word "language", so it must be next to a word that indicates a refusal. */
+/**
+ * The page's menus also contain the word "language", so the pattern also requires a word next to it that indicates a
+ * refusal.
+ */
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 

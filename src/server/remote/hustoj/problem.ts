@@ -85,7 +85,7 @@ export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem
   };
 }
 
-/** The limits: newer templates have them in separate elements, older templates within the text. */
+/** The limits; newer templates show them in separate elements, older templates within the text. */
 function limitsOf(page: Document): { timeMs: number; memoryKb: number } {
   const text = textOf(page);
   const seconds = numberIn(select(page, "[fd=time_limit]")) ?? TIME_LIMIT.exec(text)?.[1];

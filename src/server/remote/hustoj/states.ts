@@ -2,8 +2,8 @@ import { Verdict, type VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { RemoteState } from "../adapter/adapter.ts";
 
 /**
- * States by their number, which HUSTOJ and MXT share. Sites translate the names of the states or replace them with
- * jokes, so only the numbers are used.
+ * Verdicts by the number of the state; HUSTOJ and MXT use the same numbers. Sites translate the names of the states or
+ * replace them with jokes, so only the numbers are used.
  */
 const VERDICTS: Readonly<Record<number, VerdictCode>> = {
   4: Verdict.Accepted,
@@ -25,8 +25,8 @@ export interface StateUsage {
 }
 
 /**
- * The state for a number; `text`: the judge's original text. The state is `unknown` if this file does not list the
- * number.
+ * The state that a status number of the judge stands for; `text`: the judge's original text. The state is `unknown` if
+ * this file does not list the number.
  */
 export function stateOfNumber(number: number, text: string, usage: StateUsage): RemoteState {
   const status = VERDICTS[number];

@@ -10,7 +10,7 @@ const POISONER = "poisoner";
 
 /**
  * The response of `status-ajax.php`: either `result,memory,time,judger,…`, with or without units, or JSON.
- * @throws RemoteError with the code `pageChanged`
+ * @throws RemoteError with the code `pageChanged` if the response has another form
  */
 export function parseHustOjState(text: string): RemoteState | undefined {
   const fields = text.trim().split(",");
@@ -27,7 +27,7 @@ export function parseHustOjState(text: string): RemoteState | undefined {
 /**
  * The rows of `status.php`, newest first. All templates have the columns in the same order: number, user, problem,
  * state, memory, run time, language, code length, submission time.
- * @throws RemoteError with the code `pageChanged`
+ * @throws RemoteError with the code `pageChanged` if the response has another form
  */
 export function parseHustOjSubmissions(html: string): RemoteSubmission[] {
   const table = required(parsePage(html), "#result-tab");

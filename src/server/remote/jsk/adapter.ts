@@ -162,8 +162,8 @@ async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promi
 }
 
 /**
- * Whether the client is logged in. This is found out by requesting the list of tags, because the judge redirects guests
- * who request it. @throws RemoteError with the code `blocked`, `unavailable` or `pageChanged`
+ * Whether the client is logged in. Requests the list of tags to determine this, because the judge redirects guests who
+ * request that list. @throws RemoteError with the code `blocked`, `unavailable` or `pageChanged`
  */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };

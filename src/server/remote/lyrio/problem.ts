@@ -87,7 +87,7 @@ export type LyrioFileKind = "TestData" | "AdditionalFile";
 export interface LyrioProblem {
   form: "lyrio";
   answer: LyrioAnswer;
-  /** Files of one kind in the order of the list; each is opened only when it is needed. */
+  /** Yields the files of one kind in the order of `list`; each file is opened only when it is needed. */
   files(
     kind: LyrioFileKind,
     list: readonly LyrioFile[],

@@ -18,7 +18,7 @@ const addresses = z.object({
 
 export interface LyrioOptions {
   clock: Clock;
-  /** The site's code, as used in display IDs. */
+  /** The site's short name, which is also the prefix of its display IDs. */
   judge: string;
   title: string;
   /** Origin of the web pages, such as `https://loj.ac`; `apiOrigin`: origin of the API. */

@@ -14,7 +14,7 @@ import { stateOfNumber } from "../hustoj/states.ts";
 import { parseMxtLimits, parseMxtProblem } from "./problem.ts";
 
 const ORIGIN = "https://mxt.cn";
-/** Part of every path; both known clients of the site contain it as a constant. */
+/** Number of the course, which is part of every path; both known clients of the site contain it as a constant. */
 const COURSE = 7;
 
 const info: RemoteJudgeInfo = {
@@ -85,7 +85,7 @@ export const mxtAdapter: RemoteAdapter = {
       },
       redirects: 0,
     });
-    // Guests are redirected to the login page.
+    // The judge redirects guests to the login page, so a redirect means that the session has ended.
     if (answer.status === 302 || answer.status === 401) throw new RemoteError("sessionEnded");
     const receipt = submitAnswer.safeParse(parsedJson(pageText(answer)));
     if (!receipt.success) throw new RemoteError("pageChanged", "an unknown answer to a submission");

@@ -15,7 +15,7 @@ export const judgesWithoutSessions = statement(
 );
 
 /**
- * Deletes the user's sessions for other accounts at a judge, because each user has only one session per judge.
+ * Deletes the user's sessions for other accounts at a judge, because a user may have only one session at each judge.
  */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",

@@ -32,7 +32,10 @@ export interface OwnSessionServices {
   judges: SiteJudges;
 }
 
-/** The caller's session at each judge to which code is sent; an empty list if the site does not allow sessions. */
+/**
+ * Lists the judges at which the caller has or may store a session, each with the stored session; the list is empty if
+ * the site does not allow sessions.
+ */
 export async function listSessions(
   { db, judges }: Pick<OwnSessionServices, "db" | "judges">,
   viewer: Viewer,
@@ -86,8 +89,8 @@ export async function setSession(
 }
 
 /**
- * Checks at the judge that the session is valid, and returns its current cookies. Failures with a user's cookies do not
- * indicate the judge's health.
+ * Checks at the judge that the session is valid, and returns its current cookies. A failure with a user's cookies is
+ * not counted as a failure of the judge, because it says nothing about the judge's health.
  */
 async function liveCookies(
   { outgoing, paced }: OwnSessionServices,

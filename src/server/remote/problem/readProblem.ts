@@ -52,7 +52,10 @@ export class RemoteProblemReader {
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
-  /** `pacerOf`: enforces the minimum interval between the requests to one judge, including submissions. */
+  /**
+   * `pacerOf`: returns the object that enforces the minimum interval between requests to a judge, including the
+   * requests for submissions.
+   */
   constructor(
     { db, outgoing, judges }: { db: Database; outgoing: OutgoingHttp; judges: SiteJudges },
     pacerOf: (judge: string) => HostPacer,
@@ -76,8 +79,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Reads the problem with this key from a site that provides test data. Failures pause requests to that site, as
-   * failures of a judge pause requests to the judge. Failed imports from a judge, however, pause nothing, so that
+   * Reads the problem with this key from a site that provides test data. After failures, requests to that site are
+   * paused in the same way as requests to a judge. Failed imports from a judge, however, pause nothing, so that
    * submissions are not affected.
    * @throws RemoteError, OutgoingError
    */
@@ -111,7 +114,7 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Stores a problem page that could not be understood. The judge's health is not affected, because a failed import
+   * Stores a problem page that could not be parsed. The judge's health status does not change, because a failed import
    * does not show whether submissions work.
    */
   async #keepingPage<T>(judge: string, read: () => Promise<T>): Promise<T> {

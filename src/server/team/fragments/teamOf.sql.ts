@@ -22,8 +22,8 @@ export function teamOf(user: string): string {
 }
 
 /**
- * The address of a team's photo, given the id of the team's account (an SQL expression); null: the team has no photo,
- * or the account is not a team.
+ * SQL expression: the address of a team's photo. `uid`: SQL expression for the id of the team's account. Null: the team
+ * has no photo, or the account is not a team.
  */
 export function photoOf(uid: string): string {
   return `(select t.photo from team t where t.uid = ${uid})`;

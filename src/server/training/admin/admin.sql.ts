@@ -25,7 +25,9 @@ export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminL
   planEach: true,
 }).narrow<TrainingPage>();
 
-/** The trainings with the given ids, in the order of the list, with the version of the site's catalogue. */
+/**
+ * The trainings with the given ids, in the order of the list, each with the version of the site's training catalogue.
+ */
 export const adminTrainings = statement(
   "training.adminList",
   `select ${trainingCatalogueVersion} as "version!", t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",

@@ -51,7 +51,7 @@ export function createCategory(
   return db.transaction((tx) => addCategory(tx, fields, call));
 }
 
-/** Colour of a category that a form creates without specifying a colour. */
+/** Colour of a category that is created in a training's form without a colour. */
 const DEFAULT_COLOR = "#4c6ef5";
 
 interface ChosenCategory {
@@ -62,8 +62,8 @@ interface ChosenCategory {
 
 /**
  * Returns the id of the category that was chosen by id or name in a training's form. A new name creates a category if
- * the caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating
- * a category.
+ * the caller manages categories. Returns null if no category was chosen. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the
+ * refusals of creating a category.
  */
 export async function chosenCategory(
   tx: Tx,

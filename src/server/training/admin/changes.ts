@@ -77,8 +77,8 @@ function withoutHalf(text: string): string {
 }
 
 /**
- * A copy that has the same problems, category and class; it is hidden, has no password and no members, and belongs to
- * the caller.
+ * Creates a copy with the same problems, category and class; the copy is hidden, has no password and no members, and
+ * belongs to the caller.
  */
 export async function cloneTraining(
   db: Database,
@@ -87,7 +87,8 @@ export async function cloneTraining(
 ): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
     const from = await lockEditable(tx, trainingId, call);
-    // The owner of a training is not necessarily a member of its class.
+    // The caller needs the permission to create trainings in the class, because the owner of a training is not
+    // necessarily a member of its class.
     if (!mayCreate(call.viewer, "training", from.groupId)) throw new Refusal("FORBIDDEN");
     const start = withoutHalf(from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length));
     const title = `${start}${CLONED}`;

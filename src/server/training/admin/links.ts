@@ -31,7 +31,7 @@ import {
 
 /**
  * Whether the caller may add the problem. The problem must be public, or the caller must be allowed to edit it; the
- * training shows the problem only while it is public. A problem of a class can only be added to trainings of the same
+ * training shows the problem only while it is public. A problem of a class can be added only to trainings of the same
  * class.
  */
 function mayAdd(

@@ -16,9 +16,9 @@ export function extraTimeOf(uid: string): string {
 
 /**
  * SQL expression for the data that the rules of the scopes `training` and `classwork` need. The data describes the
- * training and, if it belongs to a class, also whether the class is archived, which results of other members its
- * members see, and the homework. The arguments are SQL expressions for the training's id and for the user's uid; the
- * uid is null for guests.
+ * training. If the training belongs to a class, it also describes the homework, whether the class is archived, and
+ * which results of other members a member may see. The arguments are SQL expressions for the training's id and for the
+ * user's uid; the uid is null for guests.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (

@@ -72,7 +72,7 @@ export class MemberCells {
   }
 }
 
-/** A cache of the most recently read number of members of each training. */
+/** Caches the number of members of each training, as it was last read. */
 export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, number> {
   return new ReadCache(clock, { max: 1000 });
 }

@@ -12,8 +12,8 @@ import { resultState } from "./results.sql.ts";
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
- * Members who are not ranked, as the array `uids`: staff of the training or the site. Staff of the site are found by
- * their role, not by reading the role of each member.
+ * Members who are not ranked, as the array `uids`: staff of the training or the site. The query looks up the site's
+ * staff by role; it does not read the role of each member.
  */
 const excluded = `staff as materialized (
      select unnest(${staffOf("training", "t")}) as uid from training t where t.id = :trainingId
@@ -92,9 +92,9 @@ export type OwnResult = RowOf<typeof ownResult>;
 /**
  * Users whose names contain all n-grams `:pieces` and match `:pattern`: at most `:most` users found by username and
  * nickname, and at most `:most` further users found by school and real name. `:searchesRealNames`: whether real names
- * are searched as well; true only for viewers who may see real names. `:onlyNicknames`: whether only nicknames are
- * searched. The n-grams are selected by a subquery, so that the planner reads the index instead of computing the
- * n-grams of every name.
+ * are searched as well; true only for viewers who may see real names. If `:onlyNicknames` is true, only nicknames are
+ * searched: no usernames, schools or real names. The n-grams are selected by a subquery, so that the planner reads the
+ * index instead of computing the n-grams of every name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
@@ -120,8 +120,8 @@ const matching = `${found}, counted as materialized (select count(*)::int as use
      where (select c.users from counted c) < :most and m.uid <> all ((select e.uids from excluded e)::text[]))`;
 
 /**
- * Used if the requested page of a search has no rows. Returns the number of users found by the keyword, and how many of
- * them are ranked members.
+ * Used if the requested page of search results has no rows. Returns the number of users found by the keyword, and how
+ * many of them are ranked members.
  */
 export const matchCount = statement(
   "training.matchCount",

@@ -59,7 +59,7 @@ interface RankView {
 /** The ranking table of a training for one viewer, without its rows. */
 export interface RankTable extends RankView {
   problems: RowOf<typeof trainingProblems>[];
-  /** Digest of the problems that the stored results must include, see {@link digestOf}. */
+  /** Digest of the problems that the stored results must include; see {@link digestOf}. */
   problemsDigest: string;
   hasRatings: boolean;
 }
@@ -76,9 +76,9 @@ interface RankSource {
 }
 
 /**
- * A page of the results table of a private training. The stored results are read while the problems are read. If the
- * problems have changed, the results are recomputed and read again. Refusals: all refusals for entering the training,
- * and TRAINING_NO_RANK.
+ * A page of the results table of a private training. The stored results are read at the same time as the problems. If
+ * the problems have changed since the results were stored, the results are recomputed and read again. Refusals: all
+ * refusals for entering the training, and TRAINING_NO_RANK.
  */
 export async function readRank(
   source: RankSource,
@@ -185,7 +185,7 @@ export function openTable(
 
 type PlainRow = Omit<TrainingRankRow, "submissionInfo">;
 
-/** A row without the fields that identify its user, except the nickname. */
+/** A row without the fields that identify its user; of these fields, only the nickname is kept. */
 function anonymous(row: PlainRow): PlainRow {
   const anonymousUser = { uid: null, username: null, avatar: null, school: null, rating: null };
   return { ...row, ...anonymousUser, gender: "secrecy" };
@@ -251,7 +251,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The members of a page, and the number of all matching members. */
+/** The members on a page, and the number of all matching members. */
 async function membersOf(
   db: Db,
   { trainingId, peers, viewer }: RankView,

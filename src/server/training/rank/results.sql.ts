@@ -42,9 +42,9 @@ export type ResultState = RowOf<typeof tableState>;
 
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
- * disk, because a crash loses results together with their versions, and the results are then computed again. If the row
- * is new, earlier changes do not matter: no results of the members have been computed yet, so none can be outdated. No
- * row is returned if the training does not exist.
+ * disk: a crash that loses results also loses their versions, so the results are computed again. If the row is new,
+ * earlier changes do not matter: no results of the members have been computed yet, so none can be outdated. No row is
+ * returned if the training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -55,8 +55,8 @@ export const holdTable = statement(
 );
 
 /**
- * Locks the results. This is a separate statement after {@link holdTable}, so that the following statements see what
- * was committed while it was waiting.
+ * Locks the results. This is a separate statement after {@link holdTable}, so that the statements after it see what
+ * other transactions committed while it was waiting for the lock.
  */
 export const lockTable = statement(
   "training.lockTable",
@@ -78,7 +78,7 @@ export const countedProblems = statement(
   { byIndex: true },
 );
 
-/** The given problems that exist; they are locked against deletion. */
+/** Those of the given problems that exist; their rows are locked, so that they cannot be deleted in the meantime. */
 export const heldProblems = statement(
   "training.heldProblems",
   "select id from problem where id = any(:pids::bigint[]) order by id for key share",
@@ -89,7 +89,7 @@ export const storeProblems = statement(
   `update training_rank set pids = :pids::bigint[], types = :types::smallint[] where training_id = :trainingId`,
 );
 
-/** Discards the stored results, so that the results of all members are computed from the beginning. */
+/** Discards the stored results, so that the results of all members are recomputed from scratch. */
 export const discardResults = statement(
   "training.discardResults",
   `with locked as materialized (
@@ -124,9 +124,10 @@ export const addResults = statement(
 
 /**
  * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
- * these members. Results are stored together with the versions of the counters from which they were computed. If this
- * number is smaller than `:most`, all results are up to date. In that case, the next call considers only counters that
- * were changed by the oldest transaction that was still running, or by later ones.
+ * these members. Results are stored together with the versions of the counters from which they were computed. If the
+ * returned number is smaller than `:most`, all results are up to date. In that case, the next call considers only
+ * counters that were changed by the oldest transaction still running at the time of the present call, or by later
+ * transactions.
  */
 export const refreshMembers = statement(
   "training.refresh",

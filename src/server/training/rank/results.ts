@@ -27,8 +27,7 @@ const PARTS_MAX = 500;
 /** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
 /**
- * If the changed problems have more cells than this, the results of the members are computed from the beginning, in
- * parts.
+ * If the changed problems have more cells than this, the results of the members are recomputed from scratch, in parts.
  */
 const CELLS_OF_CHANGE_MAX = 100_000;
 
@@ -50,7 +49,10 @@ export function digestOf(problems: readonly CountedProblem[]): string {
     .digest("hex");
 }
 
-/** Whether results that were read with this state are up to date and include exactly the problems of the digest. */
+/**
+ * Whether results that were read with this state are up to date and include exactly the problems that the digest
+ * identifies.
+ */
 export function areCurrent(state: ResultState, problemsDigest: string): boolean {
   return state.areMembersCurrent && state.problemsDigest === problemsDigest;
 }

@@ -83,8 +83,8 @@ export const submission = {
   submittingNow: "Submitting",
   /**
    * Shown instead of the status text while a submission to a remote judge is waiting. `user`: the user has to submit
-   * the code at the judge. `turn`: the submission is queued and has not been sent to the judge yet. `judge`: the judge
-   * has not reported anything about it for minutes.
+   * the code directly to the judge. `turn`: the submission is queued and has not been sent to the judge yet. `judge`:
+   * the judge has not reported anything about the submission for minutes.
    */
   wait: {
     user: "Nothing is judged before the submission is made at {judge} and named here",

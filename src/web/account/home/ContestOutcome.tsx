@@ -15,7 +15,7 @@ export function ContestFacts({
   team = null,
 }: {
   part: Facts;
-  /** The team in which the user took part. */
+  /** The team with which the user took part. */
   team?: string | null;
 }) {
   const t = useUserHomeWords();

@@ -59,7 +59,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
                     className={css.day}
                     data-level={day.level}
                     data-at={`${i}/${weekday}`}
-                    // Only one day of the year can be reached with the Tab key.
+                    // Only one day of the year can be reached with the Tab key; the arrow keys move between days.
                     tabIndex={day.date === last ? 0 : -1}
                     aria-label={inWords(day)}
                     onPointerEnter={() => setShownDay(day)}

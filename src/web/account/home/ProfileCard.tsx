@@ -14,7 +14,7 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 export type Person = OutputOf<typeof getUserHome>;
 
-/** The header of a user's page: name, picture and numbers. */
+/** The header of a user's page: name, picture and figures. */
 export function ProfileCard(props: { person: Person; own: boolean; title: string }) {
   const { person, own, title } = props;
   const t = useUserHomeWords();
@@ -77,8 +77,8 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
 }
 
 /**
- * A link to a web address. Addresses that were stored before the rule that requires web addresses may have another
- * form; these are not shown.
+ * A link to a web address. Addresses that were stored before web addresses were required may have another form; these
+ * are not shown.
  */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;

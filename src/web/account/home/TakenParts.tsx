@@ -23,7 +23,7 @@ export function useTakenPartsPage(name: PageName): { page: number; isOn: boolean
   return { page, isOn: useQuery(websiteConfigQuery()).data?.contest === true };
 }
 
-/** One page of a user's participations; `children`: its rows. */
+/** One page of the list of a user's participations; `children`: the rows of the list. */
 export function TakenParts(props: {
   name: PageName;
   title: string;

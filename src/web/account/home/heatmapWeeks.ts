@@ -18,8 +18,8 @@ export interface Week {
 const DAY_MS = 86_400_000;
 
 /**
- * The year up to `endDate`, split into weeks. `firstDay`: 0 for Sunday, 1 for Monday. Days are counted at noon UTC,
- * which has no daylight saving time, so no day is missing or duplicated.
+ * The year that ends on `endDate`, split into weeks. `firstDay`: 0 for Sunday, 1 for Monday. Days are counted at noon
+ * UTC, which has no daylight saving time, so no day is missing or duplicated.
  */
 export function weeksOfYear(
   endDate: string,

@@ -19,7 +19,7 @@ interface Values {
 
 /**
  * Asks for the password before a change of the second factor. `onConfirm` receives the password; errors that it throws
- * are shown in the dialog. `fields` and their errors are shown above the password.
+ * are shown in the dialog. `fields` and their errors are shown above the password field.
  */
 export function ConfirmDialog(props: {
   title: string;

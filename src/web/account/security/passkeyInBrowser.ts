@@ -1,7 +1,8 @@
 type Options = Record<string, unknown>;
 
 /**
- * A failed passkey call: the user closed the browser's dialog, or the device already has such a passkey (`isExpected`).
+ * A failed passkey call. `isExpected`: the device already has a passkey for this account. Otherwise the user has
+ * usually closed the browser's dialog.
  */
 export class PasskeyFailure extends Error {
   readonly isExpected: boolean;

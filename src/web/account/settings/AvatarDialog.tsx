@@ -17,8 +17,8 @@ const MAX_ZOOM = 4;
 type Turn = 0 | 90 | 180 | 270;
 
 /**
- * Crops a picture for the avatar. The original file is sent with the crop area; the server crops, so that animations
- * are kept.
+ * Lets the user choose the part of a picture that becomes the avatar. The original file is sent with the crop area, and
+ * the server crops the file, so that animations are kept.
  */
 export function AvatarDialog(props: { file: File; onClose: () => void; onUnreadable: () => void }) {
   const { file, onClose, onUnreadable } = props;

@@ -56,7 +56,7 @@ export function SettingsPage() {
               <Suspense
                 fallback={<div className={css.waiting} aria-busy aria-label={t("loading")} />}
               >
-                {/* Another user's fields must not appear under this user's name. */}
+                {/* Without the key, the previous user's fields would stay when another user has signed in. */}
                 <Body key={user.uid} user={user} />
               </Suspense>
             </Panel>

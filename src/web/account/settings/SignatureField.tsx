@@ -16,7 +16,7 @@ const Signature = lazy(async () => ({
 /** Previews are requested only after a pause in typing; the server also limits their rate. */
 const PAUSE_MS = 700;
 
-/** Markdown with a preview rendered by the server. */
+/** A Markdown field whose preview is rendered by the server. */
 export function SignatureField(props: {
   value: string;
   error: string | null;
@@ -63,7 +63,7 @@ function Preview({ text }: { text: string }) {
     queryKey: ["signaturePreview", debounced],
     queryFn: ({ signal }) => call(previewSignature, { signature: debounced }, signal),
     enabled: !blank,
-    // The previous preview stays until the next is loaded.
+    // The previous preview stays visible until the next one is loaded.
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

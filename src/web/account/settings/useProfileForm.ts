@@ -48,7 +48,7 @@ export function useProfileForm(user: UserInfo) {
   }, [user.uid, values, changed]);
   return {
     ...form,
-    /** Checks a field when it loses the focus, after the pointer press that moved the focus has ended. */
+    /** When a field loses the focus, waits until the pointer is released and then checks the field. */
     async check(name: keyof ProfileValues): Promise<void> {
       await afterPointerUp();
       form.setError(name, errorsOf(latest())[name]);

@@ -17,7 +17,7 @@ export function ContestAdminHead(props: {
   contestId: string;
   part: ComponentProps<typeof ContestNav>["part"];
   name?: string;
-  /** Whether the reader may open only this page. */
+  /** Whether this is the only one of the contest's admin pages that the reader may open. */
   isAlone?: boolean;
   children?: ReactNode;
 }) {

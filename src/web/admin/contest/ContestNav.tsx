@@ -22,7 +22,7 @@ const parts = [
   "exports",
 ] as const;
 
-/** A link back to the list, and links to the parts of one contest. */
+/** Links to the admin pages of one contest. */
 export function ContestNav(props: { contestId: string; part: (typeof parts)[number] }) {
   const { contestId, part } = props;
   const t = useAdminContestWords();

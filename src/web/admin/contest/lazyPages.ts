@@ -1,4 +1,5 @@
-// One file for the pages that manage contests, so that a first visit needs fewer requests and a shorter list of files.
+// One file for all pages that manage contests: a first visit needs fewer requests, and the list of files in the boot
+// script is shorter.
 export { AddressesPage } from "./address/AddressesPage.tsx";
 export { ContestAnnouncementsPage } from "./announcement/ContestAnnouncementsPage.tsx";
 export { BookletPage } from "./export/BookletPage.tsx";

@@ -15,7 +15,7 @@ interface ClockProps {
   offsetMs: number | null;
 }
 
-/** Shows how far a clock is ahead or behind. */
+/** Shows how far the clock of a judge node or server is ahead of or behind its reference clock. */
 export function ClockOffset({ of, offsetMs }: ClockProps) {
   const t = useSiteWords();
   if (offsetMs === null) return t("dashboard.clockUnknown");

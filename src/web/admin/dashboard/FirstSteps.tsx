@@ -146,7 +146,7 @@ function useChange() {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    // Calls run one after another, so that a late result does not replace a newer result.
+    // Calls run one after another, so that an older result that arrives late does not replace a newer one.
     scope: { id: "firstSteps" },
     mutationFn: (changes: { dismissed?: boolean; backup?: boolean }) =>
       call(updateFirstSteps, changes),

@@ -8,7 +8,7 @@ import {
 import { getFirstSteps } from "../../../shared/site/firstRun.ts";
 import { call } from "../../platform/api.ts";
 
-/** Refetch interval while the page is visible. */
+/** Interval in milliseconds at which the data is refetched while the page is visible. */
 const EVERY_MS = 5000;
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

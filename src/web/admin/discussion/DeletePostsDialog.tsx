@@ -10,7 +10,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { POSTS } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 
-/** Deletes the selected posts after a confirmation; a notice offers to restore them for a minute. */
+/** Deletes the selected posts after a confirmation; for one minute, a notice offers to restore them. */
 export function DeletePostsDialog(props: { posts: DiscussionRow[]; onClose: () => void }) {
   const { posts, onClose } = props;
   const t = useAdminDiscussionWords();

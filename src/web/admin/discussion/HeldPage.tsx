@@ -18,7 +18,7 @@ import { useAdminDiscussionWords } from "./texts.ts";
 import { useDecide } from "./useDecide.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Posts and comments by new accounts that contain links and await approval, shown as source text. */
+/** Posts and comments that were written by new accounts, contain links and await approval; shown as source text. */
 export function HeldPage() {
   const t = useAdminDiscussionWords();
   const { page = 1 } = useSearch({ from: "/admin/discussion/held" });

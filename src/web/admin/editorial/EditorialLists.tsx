@@ -143,7 +143,10 @@ function Release({ row: { release, releaseAt } }: { row: ManagedEditorial }) {
   return <span>{t("release.from", { time })}</span>;
 }
 
-/** Stores the order of the editorials; the new order is shown at once, and reverted if the server refuses it. */
+/**
+ * Returns a function that stores the order of the editorials. The new order is shown at once, and reverted if the
+ * server refuses it.
+ */
 function useOrder(pid: number): (published: ManagedEditorial[]) => void {
   const t = useEditorialWords();
   const errorText = useErrorText();

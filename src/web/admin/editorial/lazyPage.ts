@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { currentLocale } from "../../platform/locale.ts";
 import { loadProblemWords } from "../problem/texts.ts";
 
-// This is a separate file, so that a first visit does not load the list of the page's chunks.
+// This is a separate file, so that the scripts of a first visit do not contain the list of the page's chunks.
 const page = () => import("./EditorialPage.tsx");
 
 /** The page with the editorials of a problem. */

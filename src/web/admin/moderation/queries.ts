@@ -4,7 +4,7 @@ import { REPORT_PAGE } from "../../../shared/discussion/moderationRules.ts";
 import { call } from "../../platform/api.ts";
 import { type ReportSearch, stateOf } from "./searchParams.ts";
 
-/** Prefix of the keys of all queries of reports. */
+/** Key prefix of all queries for reports. */
 export const REPORTS = ["reports"] as const;
 
 export const reportsQuery = (search: ReportSearch) =>

@@ -155,7 +155,9 @@ export function ImportReview(props: {
 }
 
 interface Values {
-  /** The user's choices by the position of the problem; contains only problems for which something was chosen. */
+  /**
+   * The user's choices, keyed by the position of the problem; contains only problems for which something was chosen.
+   */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Whether new problems of a contest become public when the contest is over. */

@@ -41,7 +41,7 @@ export const importedStatementQuery = (id: number, seq: number) =>
   queryOptions({
     queryKey: [PACKAGE, "statement", id, seq],
     queryFn: ({ signal }) => call(getImportedStatement, { id, seq }, signal),
-    // The content of an archive does not change; its pictures are accessible for a day.
+    // The content of an archive does not change, but the addresses of its pictures stay valid for only one to two days.
     staleTime: 60 * 60_000,
   });
 

@@ -15,7 +15,7 @@ export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEnt
   });
 }
 
-/** Problems that cannot be read or were not stored are always shown, because they are lost completely. */
+/** Problems that cannot be read or were not stored are always shown, because nothing of them was imported. */
 export function isVisible({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
   return filter === "all" || fault !== null || filtered(report, filter).length > 0;
 }

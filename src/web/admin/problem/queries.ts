@@ -54,7 +54,7 @@ export const draftQuery = (pid: number, classId: number | null) =>
     refetchOnReconnect: false,
   });
 
-/** A free display id for a new problem; fetched on each visit. */
+/** An unused display id for a new problem; fetched on each visit. */
 export const proposedIdQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "nextId"],
@@ -91,7 +91,7 @@ export const contestTextPreview = (cid: number): PreviewSource => ({
   render: (content, signal) => call(previewContestText, { cid, content }, signal),
 });
 
-/** Pictures and downloads of a stored problem; their URLs are valid for a day if the problem is hidden. */
+/** Pictures and downloadable files of a stored problem; their URLs are valid for a day if the problem is hidden. */
 export const problemFilesQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "files", pid],

@@ -16,8 +16,8 @@ export const { useWords: useProblemWords } = texts;
 
 /** Starts loading these UI strings and those of the Markdown editor, which the forms use. */
 export async function loadProblemWords(locale: Locale): Promise<void> {
-  // This module is imported dynamically, so that the scripts of a first visit do not contain even the loader of the
-  // editor's UI strings.
+  // The editor's UI strings are imported dynamically; otherwise, the scripts of a first visit would contain the loader
+  // of these strings.
   const markdown = import("../../markdown/texts.ts").then((words) =>
     words.loadMarkdownWords(locale),
   );

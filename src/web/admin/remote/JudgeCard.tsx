@@ -29,7 +29,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const { judge, title, state, mode, problems, accounts, submissions } = row;
   const imports = ["lastImport", row.lastImportAt] as const;
   const isImportOnly = mode === "import";
-  /** Whether users may submit directly at the judge if the site has no account that can send their code. */
+  /** Whether users may submit directly to the judge if the site has no account that can send their code. */
   const takesLinks = row.modes.some((each) => each.mode === "link" && each.isEnabled);
   const steps = isImportOnly
     ? [imports]

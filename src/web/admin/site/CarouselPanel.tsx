@@ -19,7 +19,7 @@ import { carouselQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
 
-/** The pictures of the home page, with controls to add, order and delete them. */
+/** The carousel pictures of the home page, with controls to add, reorder and delete them. */
 export function CarouselPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(carouselQuery());

@@ -15,7 +15,7 @@ import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Emails that failed or are waiting for a retry, each with the server's reply. */
+/** Emails that failed or are waiting for a retry, each with the mail server's reply. */
 export function MailFailedPanel() {
   const t = useMailTexts();
   const [number, setNumber] = useState(1);

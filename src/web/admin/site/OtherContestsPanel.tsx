@@ -68,7 +68,7 @@ export function OtherContestsPanel() {
 function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   const t = useSiteWords();
   const locale = useDisplayLocale();
-  // The time at which the page was opened determines the status, as on the home page.
+  // Each contest's status is determined for the time at which the page was opened, as on the home page.
   const [now] = useState(Date.now);
   const time = (at: string) => dateAndTime(at, locale);
   return [

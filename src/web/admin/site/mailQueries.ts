@@ -3,8 +3,8 @@ import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdm
 import { call } from "../../platform/api.ts";
 
 /**
- * This key does not begin with the key of the site settings, because a change of the email settings does not affect the
- * site's name.
+ * This key does not begin with the key prefix of the site settings: a change of the email settings does not affect the
+ * site's name, so the queries for site settings need not be invalidated.
  */
 const MAIL = ["admin", "mail"] as const;
 

@@ -24,7 +24,7 @@ export function isNameInUse(error: unknown): string | null {
   return error instanceof ApiError && error.code === "TAG_EXISTS" ? error.message : null;
 }
 
-/** Changes tags: reports success or failure, and refetches all queries that contain tags. */
+/** Returns a mutation that changes tags, reports success or failure, and refetches all queries that contain tags. */
 export function useTagChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   { done, onDone }: { done: (input: Input, output: Output) => string | null; onDone?: () => void },

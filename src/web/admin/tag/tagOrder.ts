@@ -46,9 +46,9 @@ export interface ClassificationTags {
 
 /**
  * The position to which an arrow key moves a tag. Left and right move the tag by one position. The first tag of a
- * classification moves to the end of the previous one, and the last tag to the start of the next one. Up and down move
- * the tag into the previous or next classification: to the same position or, if that position does not exist, to the
- * end. Null for other keys, and for moves before the first or after the last classification.
+ * classification moves to the end of the previous classification, and the last tag to the start of the next one. Up and
+ * down move the tag into the previous or next classification: to the same position or, if that position does not exist,
+ * to the end. Null for other keys, and for moves before the first or after the last classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],
@@ -78,7 +78,7 @@ export function placeByKey(
   }
 }
 
-/** The tags as displayed after a move until the server has confirmed it. */
+/** Returns the tags as the page shows them after a move, before the server has confirmed it. */
 export function afterMove(tags: readonly AdminTag[], { classificationId, ids }: Move): AdminTag[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const moved = ids.flatMap((id) => {

@@ -8,8 +8,8 @@ export interface Names {
 }
 
 /**
- * The form of a tag or a classification. `save` shows its errors itself; only the error that a name is already in use
- * is shown at the field.
+ * The form of a tag or a classification. `save` shows its errors itself, except the error that a name is already in
+ * use: the form shows it at the field.
  */
 export function useNamesForm<Values extends Names>(
   initialValues: Values,

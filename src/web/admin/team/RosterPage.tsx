@@ -203,7 +203,10 @@ function ContestField({ form }: { form: Fields<Values> }) {
   );
 }
 
-/** Progress of the import while it runs, then the passwords of the created accounts, which can be read only once. */
+/**
+ * Shows the progress of the import while it runs, and then the passwords of the created accounts, which can be read
+ * only once.
+ */
 function Creation(props: {
   batchKey: string;
   onGone: () => void;

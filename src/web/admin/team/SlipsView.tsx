@@ -13,7 +13,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./Slips.module.css";
 import { useAdminTeamWords } from "./texts.ts";
 
-/** Number of slips on a page of A4: two columns of five. */
+/** Number of slips on an A4 page: two columns of five. */
 const ON_A_PAGE = 10;
 
 /**

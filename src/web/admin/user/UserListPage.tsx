@@ -159,7 +159,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Provides the buttons with which applications are approved or rejected in their rows. After an approval, the row stays
+ * Provides the buttons that approve or reject applications in the rows of the list. After an approval, the row stays
  * until the list is refetched. After the last decision, the space for the buttons stays reserved.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {

@@ -14,7 +14,7 @@ const rowsOf = (bytes: ArrayBuffer) => {
   return "rows" in result ? result.rows.map(({ row, cells }) => [row, ...cells]) : result;
 };
 
-/** The encoded text ends with 李四. */
+/** A file in GB18030 whose last cell is 李四. */
 const gb18030 = bytesOf(
   ...ascii("username,password,email,realname\r\nlisi01,Change-me-71,,"),
   0xc0,

@@ -23,7 +23,8 @@ export type ParsedAccountFile =
 
 /**
  * The accounts in a chosen file. A heading row determines the columns; without a heading row, the columns are in the
- * order of the template. Rows without a username or password are included; the check reports them.
+ * order of the template. Rows without a username or password are included, so that the check of the accounts can report
+ * them.
  */
 export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };

@@ -13,7 +13,7 @@ interface DueListProps {
   hasClassNames?: boolean;
 }
 
-/** Homework that is due, with the remaining time and the reader's state. */
+/** Lists homework that is due, with the remaining time and the viewer's state. */
 export function DueList({ rows, reading, hasClassNames = false }: DueListProps) {
   const clock = useHomeworkClock(reading);
   return (

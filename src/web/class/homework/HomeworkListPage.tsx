@@ -16,7 +16,7 @@ import { homeworkListQuery } from "./queries.ts";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkClock, useHomeworkPhase } from "./useHomeworkClock.ts";
 
-/** The homework of a class with the reader's own state; teachers can create homework here. */
+/** Lists the homework of a class with the viewer's own state; teachers can create homework here. */
 export function HomeworkListPage() {
   const t = useHomeworkWords();
   const { classId, uid, detail } = useClass();

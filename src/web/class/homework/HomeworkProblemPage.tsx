@@ -89,7 +89,7 @@ function HomeworkBar({ problems, own }: { problems: readonly BarProblem[]; own: 
         to="/class/$classID/homework/$homeworkID"
         params={{ classID: String(homework.classId), homeworkID: String(homework.tid) }}
         className={bar.title}
-        // A long title is truncated in the bar.
+        // The tooltip shows the whole title, because the bar truncates long titles.
         title={homework.title}
       >
         <Icon name="left" /> <span>{homework.title}</span>

@@ -10,7 +10,7 @@ import { useHomeworkPhase, useServerSecond } from "./useHomeworkClock.ts";
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** The phase as a coloured word. */
+/** Shows the phase of a homework assignment as a coloured word. */
 function HomeworkPhasePill({ phase }: { phase: HomeworkPhase }) {
   const t = useHomeworkWords();
   return (

@@ -8,7 +8,7 @@ import { homeworkPhaseAt } from "./homeworkPhase.ts";
 /** Prefix of the query keys under which states or points of homework are cached. */
 const HOMEWORK_KEYS = ["submission"] as const;
 
-/** The server's clock for pages of homework; it is set again when the browser's clock jumps. */
+/** The server's clock for homework pages; it is synchronized again when the browser's clock jumps. */
 export function useHomeworkClock(reading: ClockReading | undefined): ContestClock {
   const client = useQueryClient();
   return useContestClock(reading, () => void client.invalidateQueries({ queryKey: HOMEWORK_KEYS }));

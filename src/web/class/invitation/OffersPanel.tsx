@@ -159,7 +159,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       if (count > 0) toast("good", t("offers.sent", { count }));
       if (notInvited.length === 0) return onClose();
       setFailed(notInvited);
-      // Names that cannot be invited stay in the field to be corrected.
+      // The names of users who could not be invited stay in the field, so that they can be corrected.
       form.set("usernames", notInvited.map(({ username }) => username).join("\n"));
     },
   });

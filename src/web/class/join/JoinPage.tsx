@@ -21,7 +21,10 @@ import css from "./JoinPage.module.css";
 
 type Invitation = OutputOf<typeof checkClassCode>;
 
-/** The page that an invitation opens: it shows the offer, asks guests to log in or register, and lets users join. */
+/**
+ * The page that an invitation opens: it shows the class and the offered role, asks guests to log in or register, and
+ * lets users join.
+ */
 export function JoinPage() {
   const t = useClassWords();
   const { code = "" } = useParams({ strict: false });

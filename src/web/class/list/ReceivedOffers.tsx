@@ -17,7 +17,7 @@ interface Answer {
   accepted: boolean;
 }
 
-/** Accepts or declines an invitation that names the user; accepting it opens the class. */
+/** Accepts or declines an invitation that names the user; after an acceptance, the class page opens. */
 export function useAnswerOffer() {
   const t = useClassWords();
   const errorText = useErrorText();

@@ -39,7 +39,9 @@ export function OwnedProblemsPage() {
   );
 }
 
-/** Solutions can be submitted only to the homework, trainings and contests that contain the problems. */
+/**
+ * Shown to members, who can submit solutions only in the homework, trainings and contests that contain the problems.
+ */
 function MemberList() {
   const { classId, uid } = useClass();
   const { currentPage = 1 } = route.useSearch();

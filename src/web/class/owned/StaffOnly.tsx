@@ -11,7 +11,8 @@ const READABLE = /\/contest\/\d+\/similarity$/;
 
 /**
  * The forms of a class's problems, trainings and contests. Teachers and assistants can open them while the class is
- * active. Members who may change a contest can open the forms of this contest. The server checks every call.
+ * active. Members who may change a contest can open the forms of this contest. The server checks the permissions of
+ * every call.
  */
 export function StaffOnly() {
   const t = useClassWords();

@@ -20,7 +20,7 @@ interface MappingStepProps {
   onOther: () => void;
 }
 
-/** The user assigns a meaning to each table column and chooses how accounts are found. */
+/** The step in which the user assigns a meaning to each table column and chooses how accounts are found. */
 export function MappingStep(props: MappingStepProps) {
   const { source, options, error, busy, onOptions, onCheck, onOther } = props;
   const t = useClassWorkWords();
@@ -30,7 +30,8 @@ export function MappingStep(props: MappingStepProps) {
   const set = (change: Partial<RosterOptions>) => onOptions({ ...options, ...change });
   const choose = (place: number, column: RosterColumn | undefined) =>
     set({
-      // Each meaning is assigned to at most one column: assigning it to another column clears the earlier choice.
+      // Each roster field is assigned to at most one table column: assigning it to another column clears the earlier
+      // choice.
       mapping: mapping.map((each, i) => {
         if (i === place) return column;
         return each === column ? undefined : each;

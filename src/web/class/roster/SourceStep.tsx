@@ -16,7 +16,7 @@ interface Values {
   text: string;
 }
 
-/** The step in which the user pastes a table or chooses a file (text or a workbook). */
+/** The step of the roster import in which the user pastes a table or chooses a file (text or a workbook). */
 export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) => void }) {
   const t = useClassWorkWords();
   const form: Fields<Values> = useFields<Values>({
@@ -36,7 +36,7 @@ export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) =>
     const isWorkbook = "problem" in source && source.problem === "spreadsheet";
     if (!isWorkbook) return take(source);
     try {
-      // The workbook parser is large and only needed here.
+      // The workbook parser is large and only needed here, so it is loaded on demand.
       take((await import("./readWorkbook.ts")).readWorkbook(bytes));
     } catch {
       form.setFailure(t("roster.unreadable"));

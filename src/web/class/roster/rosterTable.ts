@@ -75,8 +75,8 @@ export function guessMapping(rows: readonly SourceRow[]): {
 }
 
 /**
- * Returns the rows without the heading. The cells of each row are in the order that the server expects, and empty cells
- * at the end are removed.
+ * Returns the rows without the heading row. The cells of each row are in the order that the server expects, and empty
+ * cells at the end are removed.
  */
 export function rosterRows(
   rows: readonly SourceRow[],

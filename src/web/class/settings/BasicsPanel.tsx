@@ -21,7 +21,7 @@ import { ClassTextField } from "../text/ClassTextField.tsx";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./SettingsPage.module.css";
 
-/** Panel for the basic class settings: name, term, description, and what members may see of each other. */
+/** Panel for the basic class settings: name, term, description, and what members may see of each other's results. */
 export function BasicsPanel() {
   const t = useClassWorkWords();
   const client = useQueryClient();

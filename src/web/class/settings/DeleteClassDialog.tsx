@@ -25,7 +25,7 @@ export function DeleteClassDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { classId, detail } = useClass();
   const { name, memberCount } = detail;
-  /** The server has returned what will be lost; the next press confirms the deletion. */
+  /** Whether the server has listed what would be lost; if so, the next press of the button confirms the deletion. */
   const [isWarned, setWarned] = useState(false);
   const form = useFields({
     initialValues: { typed: "" },

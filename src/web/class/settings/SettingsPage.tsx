@@ -20,7 +20,7 @@ export function SettingsPage() {
       {may.edit && (
         <>
           <PicturePanel />
-          {/* Each new version of the class, including a version loaded after a conflict, gets a new form. */}
+          {/* The form is recreated for each new version of the class, including a version loaded after a conflict. */}
           <BasicsPanel key={gmtModified} />
         </>
       )}

@@ -1,6 +1,9 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of all classes on the site, as given in the URL. An absent field means no filter. */
+/**
+ * Filters of the list of all classes on the site, as given in the URL. If a field is absent, the list is not filtered
+ * by it.
+ */
 export interface AdminClassSearch {
   keyword?: string | undefined;
   state?: "active" | "archived" | undefined;

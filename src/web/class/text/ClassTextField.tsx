@@ -11,7 +11,7 @@ type ClassTextFieldProps = { classId: number; lang?: string } & Omit<
   "lang" | "uploadPicture" | "preview"
 >;
 
-/** Markdown field for a text of a class or of its homework. */
+/** Markdown field for a text that belongs to a class or to its homework. */
 export function ClassTextField({ classId, lang = currentLocale(), ...field }: ClassTextFieldProps) {
   return (
     <MarkdownField

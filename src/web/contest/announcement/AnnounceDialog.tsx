@@ -91,8 +91,8 @@ function useAnnouncing(onClose: () => void) {
 }
 
 /**
- * Writes an announcement to all contestants. Only the text must be typed; unless the user types a title, it is derived
- * from the chosen subject. Closing the dialog keeps the text that the user typed as a draft.
+ * Writes an announcement to all contestants. Only the text is required; if the user enters no title, it is derived from
+ * the selected subject. Closing the dialog keeps the text that the user typed as a draft.
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();
@@ -103,7 +103,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { close, question } = useDraftClose(draft, onClose);
   const templateIn = (words: Words, typed: string) =>
     templates.find((name) => typed === templateText(words, name, letter));
-  // If the other language's UI strings cannot be loaded, its text stays unchanged and can be typed by hand.
+  // If the other language's UI strings cannot be loaded, the text in that language stays unchanged.
   const otherWords = () => loadOtherWords(locale).catch(() => null);
   const setOtherTemplate = async (name: Template) => {
     const words = await otherWords();

@@ -20,14 +20,14 @@ import { tabOf } from "../tabOf.ts";
 import { useNoticeFilter } from "../useNoticeFilter.ts";
 import { useContestWords } from "../texts.ts";
 
-/** Maximum time for which a notice stays if it is not dismissed. */
+/** Maximum time in milliseconds for which a notice stays if it is not dismissed. */
 const NOTICE_MS = 12 * 3_600_000;
 /**
  * Maximum number of notices, so that notices do not fill a phone's screen; all older announcements share one notice.
  */
 const NOTICES_MAX = 2;
 
-/** Maximum number of receipts per call. */
+/** Maximum number of read receipts that are sent in one call. */
 const RECEIPTS_MAX = 100;
 
 /**
@@ -46,7 +46,7 @@ async function sendReceipts(cid: number, all: readonly number[]): Promise<void> 
   removeUnsentReceipts(cid, ids);
 }
 
-/** Sends the read receipts that the server has not confirmed, each time the reader opens a page of the contest. */
+/** Sends the read receipts that the server has not confirmed whenever the user opens a page of the contest. */
 function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       ({ id }) => !noticed.current.has(id) && !closed.has(id),
     );
     if (isOnPage) {
-      // The announcements page shows new announcements itself (`useNewAnnouncements`).
+      // The announcements page itself shows new announcements (`useNewAnnouncements`), so their notices are closed.
       for (const text of noticed.current.values()) closeToast(text);
       return;
     }
@@ -137,7 +137,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   }, [unread, isOnPage, isOrganizer, cid, uid, notify, withNotice, client]);
 }
 
-/** Functions that show a notice and return its text; stable while the contest is open. */
+/** Functions that show a notice and return its text; they stay the same objects while the component is mounted. */
 function useNotices(contest: OpenContest) {
   const t = useContestWords();
   const navigate = useNavigate();

@@ -87,8 +87,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
 });
 
 /**
- * Opens links of the application without a page load, and calls `onFollow` with the user's uid if a star is clicked.
- * Clicks that open a new tab are left to the browser.
+ * Opens links of the application without a page load, and passes the row's user to `onFollow` if a star is clicked. The
+ * browser itself handles clicks that open a new tab.
  */
 function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();
@@ -120,7 +120,7 @@ function labelled(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest("a[data-inside], td [role=img]") : null;
 }
 
-/** A table with this number of rows or fewer renders all of them. */
+/** Tables with at most this number of rows render all of their rows. */
 const PARTIAL_MIN = 80;
 
 function rendersPart(rowCount: number): boolean {

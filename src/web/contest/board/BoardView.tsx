@@ -139,7 +139,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   );
 }
 
-/** Shows organizers which problems have results from two versions of the problem. */
+/** Shows organizers the problems whose results come from two different versions of the problem. */
 function MixedNote() {
   const t = useContestWords();
   const { cid, info } = useContest();
@@ -222,7 +222,7 @@ const Pages = memo(function Pages({ search, change, total }: PagesProps) {
 
 type Change = (next: BoardSearch, more?: { replace?: boolean; whole?: boolean }) => void;
 
-/** The part of the board that the URL selects; every change returns to the first page. */
+/** The part of the board that the URL selects; every change of the selection returns to the first page. */
 function useBoardSearch(): { search: BoardSearch; change: Change } {
   const address = useSearch({ strict: false });
   const search = useMemo(() => boardSearch(address), [address]);

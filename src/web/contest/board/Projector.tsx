@@ -7,9 +7,9 @@ import { useContest } from "../contestContext.ts";
 import css from "./Projector.module.css";
 import { useBoardWords } from "./texts.ts";
 
-/** Pixels per second of automatic scrolling. */
+/** Speed of automatic scrolling, in pixels per second. */
 const SPEED = 40;
-/** Pause at the top and at the end, in milliseconds. */
+/** Pause at the top and at the bottom of the board, in milliseconds. */
 const REST_MS = 4000;
 
 interface ProjectorMode {

@@ -32,9 +32,9 @@ export function hasRealnameColumn({
 }
 
 /**
- * The columns of a scoreboard as grid tracks of its rows, and their minimum total width. Widths do not depend on
- * contents, so a row that becomes visible is laid out without measuring other rows. On narrow screens, there are no row
- * numbers, and real names follow the results.
+ * Returns the columns of a scoreboard as CSS grid tracks for its rows, and the minimum total width of the tracks.
+ * Widths do not depend on contents, so a row that becomes visible is laid out without measuring other rows. On narrow
+ * screens, there are no row numbers, and real names follow the results.
  */
 export function boardTracks({
   isOrganizer,

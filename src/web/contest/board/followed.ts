@@ -36,7 +36,7 @@ export function useFollowed(reader: string, cid: number) {
       try {
         localStore()?.setItem(keyOf(reader, cid), JSON.stringify(latest.current));
       } catch {
-        // Storing failed: the user is followed only until the reader leaves the page.
+        // Storing failed, so the user is followed only until the viewer leaves the page.
       }
     },
     [reader, cid],

@@ -7,7 +7,7 @@ export interface BoardSearch {
   /** Whether to hide star users. */
   removeStar?: boolean;
   /**
-   * Shows only the contestants of this category, or only the contestants out of competition; they are ranked among
+   * Shows only the contestants of this category, or only the contestants out of competition, and ranks them among
    * themselves.
    */
   category?: CategoryChoice;
@@ -40,7 +40,10 @@ function momentOf(raw: unknown): number | undefined {
   return Number(Math.min(minutes, 10_000_000).toFixed(2));
 }
 
-/** With the largest page size, most contests fit on one page; only visible rows are rendered. */
+/**
+ * With the largest page size, most contests fit on one page; such large pages are possible because only visible rows
+ * are rendered.
+ */
 export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 

@@ -15,7 +15,7 @@ export interface SharedByRows {
   problems: readonly ContestProblem[];
   /** Whether the reader may open the submissions to which the cells lead. */
   opensCells: boolean;
-  /** Null if the board does not support following. */
+  /** Null if users cannot be followed on this board. */
   onFollow: ((uid: string) => void) | null;
   /** Medals of the shown category by uid; undefined if none are shown. */
   medals: ReadonlyMap<string, Medal> | undefined;

@@ -101,7 +101,10 @@ export function useBoard(
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
-    /** Whether changes are applied when they arrive; the phase of the contest does not matter. */
+    /**
+     * Whether changes are applied when they arrive. Unlike `auto`, this value does not depend on the phase of the
+     * contest.
+     */
     isFollowing: auto,
     setAuto: (on: boolean) => change({ auto: on ? undefined : false }, { replace: true }),
     mayRefresh: isRunning,

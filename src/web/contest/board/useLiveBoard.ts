@@ -18,8 +18,8 @@ export const RETRY_MS = 10_000;
 /** A board that has not reached the version of the last change after this many milliseconds is reloaded. */
 export const RECHECK_MS = 3_000;
 /**
- * When all readers have to reload the board at once, each browser first waits. The delay is random, with this maximum
- * in milliseconds.
+ * When all readers have to reload the board at once, each browser waits before it sends its request. The delay is
+ * random, with this maximum in milliseconds.
  */
 const SPREAD_MS = 2_000;
 

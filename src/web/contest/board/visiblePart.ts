@@ -1,4 +1,4 @@
-/** Number of rows that are rendered above the visible rows, and the same number below. */
+/** Number of rows that are rendered above the visible rows; the same number is rendered below them. */
 export const MORE = 12;
 /**
  * Number of rows by which the rendered part moves in one frame. `PER_FRAME` applies normally. `PER_LATE_FRAME` applies
@@ -15,7 +15,7 @@ export interface Part {
   to: number;
 }
 
-/** The rows that are shown before anything is measured. */
+/** The rows that are rendered before the row height and the visible area have been measured. */
 export const FIRST: Part = { from: 0, to: 20 };
 
 export interface Sight {

@@ -10,7 +10,10 @@ import type { useMedals } from "./useMedals.ts";
 
 export type ShownCategory = ContestInfo["categories"][number];
 
-/** A field in which the organizer chooses the ceremony's contestants: all, or one category with its medals. */
+/**
+ * A field in which the organizer chooses the contestants of the ceremony: all of them, or those of one category, with
+ * the medals of this category.
+ */
 export function CategoryField(props: {
   category: ShownCategory | undefined;
   onChange: (category: ShownCategory | undefined) => void;

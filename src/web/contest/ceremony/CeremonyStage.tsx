@@ -148,7 +148,9 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** Makes the page below unreachable by keyboard and for screen readers. */
+/**
+ * Makes the page below the ceremony inaccessible to the keyboard and to screen readers, and stops it from scrolling.
+ */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");

@@ -3,7 +3,7 @@ import type { SentRow } from "../../../shared/contest/contestBoard.ts";
 import { acmTotal } from "../../../shared/scoreboard/acm.ts";
 import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
-/** Length of the invented contest and start of its freeze, in seconds. */
+/** Length of the fictional contest, and time from its start until its freeze, both in seconds. */
 const LENGTH = 5 * 60 * 60;
 const FROZEN_FROM = 4 * 60 * 60;
 
@@ -28,13 +28,13 @@ interface Attempt {
   at: number;
   errors: number;
   isSolved: boolean;
-  /** Share of the points that the team gets if the problem is not solved. */
+  /** Share of the problem's points (0 to 1) that the team gets if it does not solve the problem. */
   share: number;
 }
 
 /**
  * Generates the results of fictional teams before and after a freeze. The same teams and problems always give the same
- * results. They are used to rehearse a ceremony with the problems of a contest. The results are neither sent nor
+ * results. The results are used to rehearse a ceremony with the problems of a contest. The results are neither sent nor
  * stored. The last team is out of competition.
  */
 export function inventedBoards(

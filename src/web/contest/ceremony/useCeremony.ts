@@ -6,7 +6,7 @@ type Act = "next" | "back";
 const reduce = (ceremony: Ceremony, act: Act): Ceremony =>
   act === "next" ? nextStep(ceremony) : stepBack(ceremony);
 
-/** The selectable numbers of milliseconds between two results in automatic mode. */
+/** The delays between two results that can be selected in automatic mode, in milliseconds. */
 export const PACES = [3000, 1500, 700] as const;
 
 /**

@@ -9,7 +9,7 @@ export interface ClockReading {
 }
 
 const SECOND = 1000;
-/** If a tick deviates from its schedule by more than this time, the computer has slept or its clock was set. */
+/** If a tick deviates from its schedule by more than this time, the computer was suspended or its clock was set. */
 const JUMP_MS = 5 * SECOND;
 
 /**
@@ -41,7 +41,7 @@ export class ContestClock {
     return Date.now() + this.#offset;
   }
 
-  /** The current whole second; changes only together with a notification. */
+  /** The current whole second; whenever it changes, the subscribers are notified. */
   readonly second = (): number => this.#second;
 
   readonly subscribe = (listener: () => void): (() => void) => {

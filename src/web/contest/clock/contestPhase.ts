@@ -15,7 +15,7 @@ export interface ReaderTimes {
 
 export type Phase = "scheduled" | "running" | "ended";
 
-/** Phase for this reader: with extra time the contest runs until the reader's end. */
+/** The contest's phase for this reader: with extra time, the contest runs until the reader's own end time. */
 export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   if (now < start) return "scheduled";
   return now < ownEnd ? "running" : "ended";

@@ -21,7 +21,10 @@ export function endAfter({ start, end }: ExtendableTimes, minutes: string): numb
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end, typed as a local time; null if it is not after the current end, or if the contest would be too long. */
+/**
+ * Returns the new end, which was typed as a local time; null if it is not after the current end, or if the contest
+ * would be too long.
+ */
 function endAt({ start, end }: ExtendableTimes, local: string): number | null {
   const next = local === "" ? Number.NaN : new Date(local).getTime();
   if (!(next > end)) return null;

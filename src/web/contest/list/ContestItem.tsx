@@ -45,7 +45,7 @@ function useMinute(): number {
   return now;
 }
 
-/** A link to the contest page that the reader usually needs next: the problems, the description or the results. */
+/** A link to the contest page that the viewer usually needs next: the problems, the description or the results. */
 function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onOpen">) {
   const t = useContestWords();
   const { id, status, title } = contest;
@@ -67,8 +67,8 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
 }
 
 /**
- * What the link to a contest offers the reader: the results, the registration if it is required first, the contest
- * itself, or details.
+ * What the link to a contest opens for the reader: the results, the registration if it is required first, the contest
+ * itself, or its details.
  */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
@@ -76,7 +76,7 @@ function nextOf({ status, auth, own }: ListedContest) {
   return status === 0 ? "enter" : "details";
 }
 
-/** The reader's results in the contest, if registered. */
+/** The reader's results in the contest, if the reader is registered. */
 function OwnState({ own }: Pick<ListedContest, "own">) {
   const t = useContestWords();
   if (own === null) return null;

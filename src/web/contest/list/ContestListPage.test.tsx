@@ -49,7 +49,7 @@ const row = (id: number, type: number): ListedContest => ({
   own: null,
 });
 
-/** The page and its open dialog. */
+/** The page, preceded by a text that names the account dialog that the page has requested. */
 function Frame() {
   const request = useAccountRequest();
   return (

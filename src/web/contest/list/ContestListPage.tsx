@@ -81,7 +81,7 @@ export function ContestListPage() {
                   <ContestItem
                     key={contest.id}
                     contest={contest}
-                    // Guests have to sign in for private contests only.
+                    // Guests have to sign in only for private contests.
                     onOpen={(row) => row.auth === 1 && afterLogin(() => enter(row))}
                     onRule={(type) => change({ type })}
                   />

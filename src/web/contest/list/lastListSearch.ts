@@ -1,5 +1,8 @@
 import { createStore } from "../../platform/store.ts";
 import type { ContestListSearch } from "./searchParams.ts";
 
-/** The last filters of the list in this tab; the link back from a contest uses them. */
+/**
+ * The filters of the contest list that were last used in this browser tab; the link from a contest back to the list
+ * restores them.
+ */
 export const lastListSearch = createStore<ContestListSearch>({});

@@ -31,7 +31,8 @@ export interface ContestListSearch extends ContestViewSearch {
 export const USUAL_LIMIT = 10;
 
 /**
- * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters according to the rules that all lists share: an invalid page becomes 1, and unknown values are
+ * ignored.
  */
 export function contestListSearch(raw: Record<string, unknown>): ContestListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));

@@ -6,13 +6,14 @@ import {
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 
-/** The items of the contest that need action by its organizers. */
+/** The items of the contest that are waiting for an organizer. */
 export const overviewQuery = (cid: number) =>
   queryOptions({
     queryKey: [...queuesKey(cid), "overview"],
     queryFn: ({ signal }) => call(getContestOverview, { cid }, signal),
     refetchInterval: QUEUE_INTERVAL_MS,
-    // The data is also fetched in background tabs, because the sound is for organizers who use another window.
+    // The data is also fetched in background tabs, because the sound for new items is meant for organizers who use
+    // another window.
     refetchIntervalInBackground: true,
   });
 

@@ -9,8 +9,8 @@ import { printSheetQuery } from "./queries.ts";
 import css from "./print.module.css";
 
 /**
- * The preview of a claimed text, which the browser prints. Afterwards, the user marks the text as printed or releases
- * it.
+ * The preview of a text that the user has claimed; the user prints it with the browser. Afterwards, the user marks the
+ * text as printed or releases it.
  */
 export function PrintDialog(props: {
   row: PrintRow;

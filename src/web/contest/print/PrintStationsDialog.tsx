@@ -79,7 +79,7 @@ function Revoke({ cid, row: { id, name } }: { cid: number; row: PrintToken }) {
     mutationFn: () => call(revokePrintToken, { cid, id }),
     onSuccess: () => toast("good", t("stations.revoked")),
     onError: (error) => toast("bad", errorText(error)),
-    // Another organizer may have revoked the token in the meantime.
+    // The list is also refetched after an error, because another organizer may have revoked the token in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: printTokensQuery(cid).queryKey }),
   });
   return (

@@ -27,7 +27,7 @@ export function ContestProblemPage() {
   const contest = useContest();
   const { cid, info } = contest;
   const isOver = usePhase(contest) === "ended";
-  // The refused submission, which is sent again after the registration.
+  // A submission that was refused because the user is not registered; it is sent again after the registration.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const place = useOwnPlace();
   const over = isOver ? (info.upsolvingClosed ?? t("submitOver")) : undefined;
@@ -55,8 +55,8 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // This is a separate object, because it changes with each render. `problemPlace` must not change, because other
-  // values depend on it.
+  // This is a separate object, because it changes with each render. `problemPlace` must stay the same object between
+  // renders, because other memoised values depend on it.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

@@ -17,7 +17,10 @@ import { useOwnMarks } from "./useOwnMarks.ts";
 import { useSetWords } from "./useSetWords.ts";
 import css from "./ProblemsPage.module.css";
 
-/** The problems with the reader's status and, in contests with points, with scores. */
+/**
+ * The page with a contest's problems: shows the reader's status for each problem and, in contests with points, the
+ * reader's score.
+ */
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
@@ -43,7 +46,7 @@ export function ProblemsPage() {
         noteOf={({ pid, remoteJudge }) => (
           <>
             {isUpsolved(afterwards, pid) && (
-              // Shown instead of the column, for which narrow screens have no room.
+              // On narrow screens, which have no room for the upsolving column, this note replaces it.
               <p className={css.later}>
                 {t("upsolving.column")}{" "}
                 <VerdictMark status={statusOf(afterwards, pid)} form="icon" />

@@ -16,7 +16,7 @@ interface OwnMarks {
    * end or, if there is none, the status in the contest.
    */
   merged: OwnStatuses;
-  /** Whether the contest is over and the reader may still submit to its problems (upsolving). */
+  /** Whether the contest is over and the user may still submit to its problems (upsolving). */
   upsolves: boolean;
 }
 

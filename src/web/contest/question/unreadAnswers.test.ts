@@ -19,7 +19,7 @@ const unread = (commentId: number, id: number, isOwn = false): UnreadAnswer => (
   displayId: "B",
   gmtCreate: at,
 });
-/** The ids of the unread answers after these events, applied in this order. */
+/** The ids of the unread answers after the given events were applied in this order. */
 const after = (start: UnreadAnswer[], events: PublishedAnswers[], read: number[] = []) =>
   events
     .reduce((answers, event) => unreadAfter(answers, event, read) ?? answers, start)

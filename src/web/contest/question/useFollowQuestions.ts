@@ -16,8 +16,8 @@ import { unreadAfter } from "./unreadAnswers.ts";
 const SPREAD_MS = 500;
 
 /**
- * Follows changes through the live channel. If an event contains public messages, they are taken from the event and
- * only the lists are refetched. Otherwise, all data about questions is refetched.
+ * Follows changes to the contest's questions through the live channel. If an event contains public messages, they are
+ * taken from the event and only the lists are refetched. Otherwise, all data about questions is refetched.
  */
 export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   const client = useQueryClient();

@@ -13,8 +13,8 @@ import { useRunningVirtual } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
 /**
- * Shown on the pages of a contest while the reader's virtual participation in it runs: its clock, and a button to
- * finish it.
+ * Shown on the pages of a contest while the viewer's virtual participation is running: the participation's clock, and a
+ * button to finish it.
  */
 export function VirtualBar() {
   const run = useRunningVirtual();
@@ -63,7 +63,7 @@ function Running({ run }: { run: VirtualRun }) {
   );
 }
 
-/** Time to the end of a virtual participation, according to the server's clock. */
+/** Shows the time left until the end of a virtual participation, according to the server's clock. */
 export function VirtualClock({ run }: { run: VirtualRun }) {
   const t = useContestWords();
   const now = useSecond(useContest());

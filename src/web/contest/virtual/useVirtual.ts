@@ -36,9 +36,9 @@ export function useRunningVirtualOf(contest: OpenContest): VirtualRun | undefine
 }
 
 /**
- * The place to which the reader's submissions go. This is the running virtual participation, if there is one. Otherwise
- * it is `upsolving`, if the contest has ended and the reader may still solve its problems; in all other cases it is the
- * contest.
+ * Determines what the reader's submissions belong to. This is the running virtual participation, if there is one.
+ * Otherwise it is `upsolving`, if the contest has ended and the reader may still solve its problems; in all other cases
+ * it is the contest.
  */
 export function useOwnPlace(): SubmissionPlace {
   const contest = useContest();

@@ -216,8 +216,8 @@ function NewComments({ did, uid, total }: { did: number; uid: string; total: num
 }
 
 /**
- * Scrolls to the comment or reply to which a link leads, and moves the focus there. This happens only once, because
- * comments that are loaded later must not move the text being read.
+ * Scrolls to the comment or reply to which a link leads, and moves the focus there. This happens only once for each
+ * link, because comments that are loaded later must not move the text that the user is reading.
  */
 function useShowOnce(): (id: number) => void {
   const lastId = useRef<number>(undefined);

@@ -87,7 +87,7 @@ export function withReply(data: CommentPages, reply: DiscussionReply): CommentPa
   );
 }
 
-/** `commentId`: the comment to which the reply belongs; the reply is not necessarily among its loaded replies. */
+/** `commentId`: id of the comment to which the reply belongs; the reply itself may not be loaded. */
 export function withoutReply(data: CommentPages, commentId: number, id: number): CommentPages {
   return onComments(data, (comment) =>
     comment.id === commentId

@@ -10,7 +10,7 @@ import { DiscussionForm } from "./DiscussionForm.tsx";
 interface DiscussionDialogProps {
   /** The post that is edited; absent for a new post. */
   did?: number | undefined;
-  /** The place to which a new post belongs. */
+  /** The problem, class or contest to which a new post belongs; by default, the post belongs to the site. */
   place?: DiscussionPlace;
   onClose: () => void;
 }

@@ -114,7 +114,9 @@ export function DiscussionForm(props: DiscussionFormInput) {
   );
 }
 
-/** The class or thread whose users can be mentioned in the text. */
+/**
+ * Where to look up users who can be mentioned in the text: the thread of an existing post, or the class of a new post.
+ */
 function mentionPlace({ post, place: { classId } }: DiscussionFormInput) {
   if (post) return { did: post.id };
   return classId === undefined ? null : { classId };

@@ -1,6 +1,6 @@
 import type { DiscussionPlace } from "../discussionPlace.ts";
 
-/** The values of a post's form. */
+/** The values of the form for a post. */
 export interface DiscussionValues {
   title: string;
   description: string;

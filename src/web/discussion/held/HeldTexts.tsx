@@ -12,7 +12,7 @@ import { useDiscussionWords } from "../texts.ts";
 import css from "./HeldTexts.module.css";
 
 /**
- * The reader's own posts, comments and replies that are waiting for approval or have been refused: all of them, or only
+ * The viewer's own posts, comments and replies that are waiting for approval or have been refused: all of them, or only
  * those in one post. Renders nothing when there are none.
  */
 export function HeldTexts({ uid, did }: { uid: string; did?: number }) {

@@ -51,7 +51,8 @@ export function CategoryMenu(props: {
                 search={addressOf(id) as never}
                 resetScroll={false}
                 activeProps={{}}
-                // Otherwise the link to all categories, whose URL contains no category, would be active too.
+                // Without these options, the link to all categories, whose URL contains no category, would be active,
+                // too.
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === chosen ? "true" : undefined}
               >

@@ -17,8 +17,8 @@ for (const load of [loadDiscussionWords, loadMarkdownWords]) {
 }
 
 /**
- * The tab of a problem's page that shows the first posts about the problem; the whole list, with search and categories,
- * is on a separate page.
+ * The tab of a problem's page that shows the first page of posts about the problem; the whole list, with search and
+ * categories, is on a separate page.
  */
 export default function ProblemDiscussions({ problemId: pid }: { problemId: string }) {
   const t = useDiscussionWords();

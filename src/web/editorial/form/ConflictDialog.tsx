@@ -9,7 +9,7 @@ import type { StoredEditorial } from "./useEditorialForm.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when another edit was stored in the meantime: both versions of every text that differs. Closing the dialog
+ * Shows both versions of every text that differs, after another edit was stored in the meantime. Closing the dialog
  * discards neither version.
  */
 export function ConflictDialog(props: {

@@ -6,7 +6,7 @@ import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Author and time of an editorial and, for users who may edit the problem, its release. */
+/** Shows the author and time of an editorial and, to users who may edit the problem, when it is released. */
 export function Facts({ row }: { row: ListedEditorial }) {
   const t = useEditorialWords();
   const locale = useDisplayLocale();

@@ -192,7 +192,7 @@ function EditProposal(props: { proposal: Proposal; uid: string; onClose: () => v
   );
 }
 
-/** Withdraws a proposal after a confirmation; a notice offers to restore it for a minute. */
+/** Withdraws a proposal after a confirmation; for a minute, a notice offers to restore it. */
 function WithdrawDialog({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { id, title } = proposal;
   const t = useEditorialWords();

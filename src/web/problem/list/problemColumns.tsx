@@ -67,7 +67,8 @@ export function useProblemColumns(options: {
       key: "title",
       header: t("name"),
       isRowHeader: true,
-      // Without a width, the tags would leave two characters per line for the title when the tag panel is open.
+      // Without a width, the tags would leave room for only two characters per line of the title when the tag panel is
+      // open.
       width: "26%",
       narrowWidth: "auto",
       cell: (row) => <Title row={row} />,

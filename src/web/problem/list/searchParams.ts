@@ -16,7 +16,7 @@ export interface ProblemListSearch {
   difficulty?: number;
   ratingFrom?: number;
   ratingTo?: number;
-  /** Filter by the reader's status on a problem; not available to guests. */
+  /** Filter by the viewer's status on a problem; not available to guests. */
   own?: OwnFilter;
   /** One of the reader's problem lists. */
   list?: number;

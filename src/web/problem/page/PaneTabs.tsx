@@ -8,7 +8,7 @@ const names = ["statement", "code", "result"] as const;
 interface PaneTabsProps {
   pane: PaneName;
   onPane(pane: PaneName): void;
-  /** Status of the followed submission, shown on the result's tab. */
+  /** Status of the submission whose result is shown; it appears on the result's tab. */
   status: number | null;
 }
 

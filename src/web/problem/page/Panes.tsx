@@ -31,7 +31,8 @@ export function Panes({ title, pane, onPane, status, statement, code, result }: 
     return (
       <div className={css.narrow}>
         <PaneTabs pane={pane} onPane={onPane} status={status} />
-        {/* The heading inside the statement is hidden together with its pane. */}
+        {/* The heading inside the statement is hidden together with its pane, so this heading replaces it for screen
+         * readers. */}
         {pane !== "statement" && <h1 className="visually-hidden">{title}</h1>}
         <div className={css.tabPane} id="pane-statement" hidden={pane !== "statement"}>
           {statement}

@@ -70,7 +70,7 @@ export function ResultPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** The code's share of the card's height if the divider is at this vertical position in the window. */
+/** The fraction of the card's height that the code gets if the divider is at this vertical position in the window. */
 function shareAt(place: HTMLElement | null, y: number): number | null {
   const card = place?.parentElement?.getBoundingClientRect();
   return card && card.height > 0 ? clampRatio((y - card.top) / card.height) : null;

@@ -9,7 +9,7 @@ interface SplitPanesProps {
   ratio: number;
   /** Called with the ratio after a drag or a key press. */
   onRatio(ratio: number): void;
-  /** Accessible name of the divider, by the first pane's share in percent. */
+  /** Returns the accessible name of the divider; `percent` is the first pane's share of the space. */
   dividerLabel(percent: number): string;
   first: ReactNode;
   second: ReactNode;

@@ -13,7 +13,7 @@ import type { SubmissionsLeft } from "./useSubmissionsLeft.ts";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
-// Rarely needed, so it is a separate chunk.
+// This dialog is rarely needed, so it is a separate chunk.
 const CaptchaDialog = lazy(async () => (await laterPanels()).loadCaptcha());
 
 interface SubmitBarProps {
@@ -27,7 +27,7 @@ interface SubmitBarProps {
   answerDemand(answer: { captcha: string; captchaKey: string }): void;
   dropDemand(): void;
   language: string | null;
-  /** The problem's id in the bank, if it is open for practice. */
+  /** The problem's id in the problem bank; undefined if the problem is not open for practice. */
   bankId: string | undefined;
   book: DraftBook;
   /** Number of submissions left, if they are limited. */

@@ -61,12 +61,14 @@ function useEditorPlaces(
   const goTo = useCallback(
     (line: number, column: number | null) => {
       setPane("code");
-      // The pane may have been hidden. The caret can be moved only once the pane is laid out.
+      // The pane may have been hidden. The caret can be moved only after the pane has been laid out.
       requestAnimationFrame(() => editor.current?.goTo(line, column));
     },
     [editor, setPane],
   );
-  /** Error marks belong to the compiled code, so they are shown only if the editor still contains this code. */
+  /**
+   * Error marks refer to positions in the compiled code, so they are shown only if the editor still contains this code.
+   */
   const showErrors = useCallback(
     (compiled: string, marks: readonly ErrorMark[]) => {
       if (book.state.code === compiled) editor.current?.showErrors(marks);
@@ -76,7 +78,7 @@ function useEditorPlaces(
   return { goTo, showErrors };
 }
 
-/** The panes of a problem and the state they share. */
+/** The panes of a problem page, and the state that they share. */
 export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { problem } = detail;
   const narrow = useNarrow();
@@ -188,7 +190,8 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
 }
 
 /**
- * State of the trial run panel. The panel takes the same space as the result; the more recent of the two is visible.
+ * State of the trial run panel. The panel and the result of the submission share one area of the page; only the more
+ * recent of the two is visible.
  */
 function useTrialRuns(uid: string | undefined, language: string | null, onOpen: () => void) {
   const ui = useTexts("ui");
@@ -197,7 +200,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
   const [presses, setPresses] = useState(0);
   const [sample, setSample] = useState<number | null>(null);
   const memory = useRef<TrialMemory>({ presses: 0 });
-  // Trial runs are private: they are cleared when the user changes.
+  // Trial runs are private, so they are cleared when another user signs in or the user signs out.
   useEffect(() => {
     memory.current = { presses: 0 };
     setPresses(0);

@@ -11,7 +11,8 @@ export interface PagePreferences {
   /** The statement's share of the width. */
   ratio: number;
   /**
-   * The code's share of the height when a result is shown below it; null if the result is only as high as its content.
+   * The share of the height that the code takes when a result is shown below it; null if the result is only as high as
+   * its content.
    */
   codeShare: number | null;
   /** Text size of the statement, in rem. */

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { SetProblem } from "../../../shared/problem/problemSet.ts";
 import { practicePlace, type SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 
-/** Where a problem page belongs: to practice, a contest, a training and so on. */
+/** What a problem page belongs to: practice, a contest, a training and so on. */
 export interface ProblemPlace {
   /** The contest, training or practice to which submissions from this page belong. */
   place: SubmissionPlace;
@@ -24,7 +24,7 @@ export interface ProblemPlace {
   closed?: string | undefined;
   /** How many submissions the reader may make to each problem; absent if there is no limit. */
   submissionsMax?: number | undefined;
-  /** Whether editorials are hidden because the reader takes part in a contest that is not over. */
+  /** Whether editorials are hidden because the viewer takes part in a contest that is not over. */
   hidesEditorials?: boolean;
   /** Sends the code to a contest's printer; absent where printing is not available. */
   printCode?: ((code: string) => void) | undefined;

@@ -9,7 +9,7 @@ export function useKeyboardRoom(): void {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const look = () => {
-      // Zooming in also shrinks the visual viewport.
+      // Zooming in also shrinks the visual viewport, so nothing counts as hidden while the page is zoomed in.
       const hidden =
         viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       const room = `${Math.max(0, Math.round(hidden))}px`;

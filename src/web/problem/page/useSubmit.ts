@@ -38,7 +38,10 @@ interface SubmitOptions {
   onSubmitted(row: SubmissionRow): void;
 }
 
-/** Submits the editor's text, once per press; the code is kept after a failure. */
+/**
+ * Submits the code in the editor; submitting again has no effect until the request has ended, and the code is kept
+ * after a failure.
+ */
 export function useSubmit({ problem, book, language, onSubmitted }: SubmitOptions) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();

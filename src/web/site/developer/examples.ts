@@ -56,7 +56,7 @@ export function curlOf(base: string, request: ExampleRequest): string {
   return lines.join(" \\\n");
 }
 
-/** The request as a program that uses only the standard library. */
+/** The request as a Python program that uses only the standard library. */
 export function pythonOf(base: string, request: ExampleRequest): string {
   const { body, signed } = request;
   const headers = [

@@ -18,7 +18,9 @@ function card<Name extends keyof Cards>(name: Name) {
 
 export const AnnouncementPanel = card("AnnouncementPanel");
 export const Carousel = card("Carousel");
-/** This component is in a separate chunk, because only users who belong to a class need its imports. */
+/**
+ * This component is in a chunk of its own, because only users who belong to a class need the modules that it imports.
+ */
 export const DueHomework = lazy(() =>
   import("./DueHomework.tsx").then(
     (module) => ({ default: module.DueHomework }),

@@ -50,7 +50,7 @@ export function FirstProblem() {
   );
 }
 
-/** Returns undefined while loading, and null if there is no problem at all. */
+/** Returns undefined while loading, and null if no problem can be suggested. */
 function useSuggestion() {
   const uid = useSession()?.user.uid;
   const list = useQuery({ ...problemListQuery({}), enabled: uid === undefined });

@@ -79,8 +79,8 @@ export function HomePage() {
 }
 
 /**
- * The columns of the home page. They are rendered only once the summary and the user's progress are available: a card
- * that appeared later above existing content would move that content.
+ * The columns of the home page. They are rendered only after the summary and the user's progress have been loaded: a
+ * card that appeared later above existing content would move that content.
  */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;
@@ -138,7 +138,10 @@ function rowsHigh(rows: number, more = 0): string {
   return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
 }
 
-/** The site's news on the home page. The counts in the summary determine how much space is reserved. */
+/**
+ * The site's news on the home page. Until the cards are loaded, the page reserves space for them according to the
+ * counts in `summary`.
+ */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { announcement } = route.useSearch();
   const { carousel, contests, announcements } = summary;

@@ -3,7 +3,7 @@ import list from "./LanguagesOffered.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
-/** Other judges to whose problems users can submit on this site. */
+/** Remote judges to whose problems users can submit on this site. */
 export function RemoteJudges({ judges }: { judges: HomeSummary["remoteJudges"] }) {
   const t = useHomeMoreWords();
   return (

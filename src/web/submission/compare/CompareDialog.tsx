@@ -11,8 +11,8 @@ import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
 /**
- * Lets the reader choose another submission by the same user to the same problem for a comparison; the older one is on
- * the left.
+ * Lets the viewer choose another submission by the same user to the same problem for a comparison; the older one is
+ * shown on the left.
  */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffTexts();

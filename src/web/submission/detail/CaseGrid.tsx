@@ -18,9 +18,9 @@ interface CaseGridProps {
   scored: boolean;
   /** The subtasks of a problem scored by subtask. */
   subtasks?: readonly SubtaskResult[] | undefined;
-  /** Whether the submission is judged, but the cases after the first failed case are not published. */
+  /** Whether the submission has been judged, but only the cases up to the first failed case are published. */
   cut?: boolean;
-  /** Whether tiles are small and show neither points nor times, for the panel next to the code. */
+  /** Whether tiles are small and show neither points nor times, for the panel next to the code editor. */
   compact?: boolean;
 }
 
@@ -98,7 +98,7 @@ export function CaseGrid({ cases, total, scored, subtasks, cut, compact }: CaseG
   );
 }
 
-/** Legend: number of cases by status. */
+/** The legend, with the number of cases for each status. */
 function Legend({ cases }: { cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   return (
@@ -147,7 +147,7 @@ function GroupOfCases(props: {
   );
 }
 
-/** Cases that have not been judged yet. */
+/** Placeholders for cases that have not been judged yet. */
 function Places({ count }: { count: number }) {
   return Array.from({ length: Math.min(count, 500) }, (_, index) => (
     <li key={`place${index}`} aria-hidden className={css.place} />

@@ -76,9 +76,9 @@ interface OneSubmissionProps {
 }
 
 /**
- * The submission that the URL names: verdict and reason, data such as author and language, test cases, code. `frame`:
- * the contest, training or practice that the page belongs to. If the submission does not exist, the page links to the
- * list of submissions in `frame`.
+ * The submission whose id is in the URL: its verdict and the reason, data such as author and language, the test cases,
+ * and the code. `frame`: the contest, training or practice that the page belongs to. If the submission does not exist,
+ * the page links to the list of submissions in `frame`.
  */
 export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });
@@ -223,7 +223,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   );
 }
 
-/** Whether the user who made the submission must submit the code at the remote judge. */
+/** Whether the user who made the submission must submit the code on the remote judge's own site. */
 function isLinked({ judge, isLinked: isOfUser }: NonNullable<SubmissionDetail["remote"]>): boolean {
   return isOfUser || linkBanks.includes(judge);
 }

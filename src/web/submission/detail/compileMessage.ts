@@ -21,7 +21,10 @@ export interface CompiledCode {
 const positions =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "(?<pythonFile>[^"\n]{0,500})", line (?<pythonLine>\d{1,6})|\((?<endFile>[\w.-]{1,200}\.[a-z]{2,4}), line (?<endLine>\d{1,6})\)|(?<![\w.-])(?<parenFile>[\w.-]{1,200}\.[a-z]{2,4})\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<wordLine>\d{1,6})\b/g;
 
-/** Maximum number of positions that become buttons: a page with thousands of buttons takes seconds to render. */
+/**
+ * Maximum number of source positions in a message that become buttons: a page with thousands of buttons takes seconds
+ * to render.
+ */
 const PLACES_MAX = 500;
 
 /**
@@ -102,7 +105,7 @@ function fileBefore(message: string, index: number): string | null {
 
 /** Maximum number of error marks in the editor's gutter; more would make it unreadable. */
 const MARKS_MAX = 50;
-/** Maximum length of a mark's text, in characters. */
+/** Maximum length of the text of an error mark, in characters. */
 const MARK_LENGTH = 500;
 
 /**

@@ -17,7 +17,7 @@ interface SubmissionFiltersProps {
   banks: readonly string[];
   /** Additional filters, provided by the page that contains the list. */
   more?: ReactNode;
-  /** Whether the reader may also search for users by their real names. */
+  /** Whether the viewer may also search for users by their real names. */
   findsRealNames?: boolean;
 }
 
@@ -124,8 +124,8 @@ function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
   /**
-   * The URL changes later than the field; until then, the submitted text must be neither submitted again nor
-   * overwritten.
+   * The text that was submitted last. The URL contains it only after a delay; until then, the text must be neither
+   * submitted again nor overwritten.
    */
   const sentValue = useRef(value);
   useEffect(() => {

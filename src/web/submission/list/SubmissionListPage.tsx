@@ -54,8 +54,8 @@ export function SubmissionListPage() {
 /**
  * Submissions of all users in a contest, training or practice, filtered according to the URL and updated while they are
  * judged. `scored`: submissions have points. `more`: further filters, provided by the surrounding page.
- * `findsRealNames`: the reader can search for real names. `chosenBar`: root's actions for selected submissions. If it
- * is given, the selection can span several pages, and selected submissions are not rejudged immediately.
+ * `findsRealNames`: the reader can search for real names. `chosenBar`: root's actions for selected submissions. If
+ * `chosenBar` is given, the selection can span several pages, and selected submissions are not rejudged immediately.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;

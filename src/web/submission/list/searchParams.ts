@@ -26,7 +26,7 @@ const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
 /**
- * Reads the filters from a URL by the rules shared by all lists: an invalid page becomes 1, an unknown status is
+ * Reads the filters from a URL by the rules shared by all lists: an invalid page becomes 1, and an unknown status is
  * ignored.
  */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {

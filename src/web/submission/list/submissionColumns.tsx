@@ -173,7 +173,10 @@ function rejudgeColumn(
   };
 }
 
-/** In the panel next to the code, only columns whose values differ between the reader's submissions are shown. */
+/**
+ * Returns the columns for the panel next to the editor: it lists the viewer's own submissions to one problem and omits
+ * problem, author, judge node and code length.
+ */
 function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
   const elsewhere = new Set(["problem", "author", "judger", "length"]);
   return columns
@@ -247,7 +250,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
     import("../endTooltip.ts")
       .then(({ endTooltip }) => endTooltip(row, locale))
       .then((text) => setWhy({ row, text }))
-      // If the user is offline, only the verdict is shown.
+      // If the explanation cannot be loaded, for example offline, only the verdict is shown.
       .catch(() => undefined);
   };
   const progress = progressOf(row);

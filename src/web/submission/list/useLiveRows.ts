@@ -22,7 +22,7 @@ const TOPICS_FOR_LIST = 30;
 
 /**
  * Keeps the rows of a list up to date through the live channel or, without it, by polling the unfinished rows. `onNews`
- * is called with each row that is not on the page, and with null when events may have been missed.
+ * is called with each reported row that is not on the page, and with null when events may have been missed.
  */
 export function useLiveRows(options: {
   queryKey: QueryKey;
@@ -42,7 +42,10 @@ export function useLiveRows(options: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
-  /** Events received during a refetch of the list; they are kept because the response may be older than they are. */
+  /**
+   * Events received during a refetch of the list; they are kept because the response may contain older data than they
+   * do.
+   */
   const during = useRef(new Map<number, SubmissionRow>());
   const asking = useIsFetching({ queryKey, exact: true }) > 0;
 

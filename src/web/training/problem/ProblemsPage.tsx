@@ -15,7 +15,7 @@ import { useTraining } from "../trainingContext.ts";
 import css from "./ProblemsPage.module.css";
 import { useSetWords } from "./useSetWords.ts";
 
-/** The problems in their order, with the reader's status, the levels and, optionally, the tags. */
+/** The training's problems in order, with the user's status for each problem, the levels and, optionally, the tags. */
 export function ProblemsPage() {
   const t = useTrainingWords();
   const { tid, uid, detail } = useTraining();

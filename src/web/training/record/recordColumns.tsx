@@ -17,7 +17,7 @@ interface ColumnsInput {
   /** Whether any problem has scores. */
   isScored: boolean;
   showsRealNames: boolean;
-  /** Opens the dialog that confirms the removal of a member; null if the reader may not remove members. */
+  /** Opens the dialog that confirms the removal of a member; null if the viewer may not remove members. */
   onRemove: ((member: NamedMember) => void) | null;
 }
 

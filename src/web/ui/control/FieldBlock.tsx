@@ -6,7 +6,7 @@ import { FieldNamesContext, useFieldPlace } from "./fieldPlaces.ts";
  * first control.
  */
 export function FieldBlock(props: {
-  /** The name of the field; several names, separated by spaces, share the block. */
+  /** The name of the field, or several names separated by spaces if several fields share the block. */
   name: string;
   className?: string | undefined;
   children: ReactNode;

@@ -6,14 +6,15 @@ const TYPING_MS = 350;
 
 /**
  * A search field: the list is updated after a pause in typing, and at once on Enter. Text from an input method is used
- * once the composition ends. `refining`: the change continues the same search, so the history entry can be replaced and
- * "back" leaves the whole search. `filter`: the field is one of several filters and has its label above it.
+ * only after the composition has ended. `refining`: the change continues the same search, so the history entry can be
+ * replaced and "back" leaves the whole search. `filter`: the field is one of several filters and has its label above
+ * it.
  */
 export function SearchBox(props: {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** The text in the URL. */
+  /** The search text in the URL. */
   text: string;
   onSearch: (text: string, refining: boolean) => void;
   filter?: boolean;
@@ -26,7 +27,8 @@ export function SearchBox(props: {
   if (urlText !== text) {
     setUrlText(text);
     // A text that this field did not send comes from a link or from the browser's back button, so it replaces the text
-    // in the field. If the text came from this field, the user may have edited it since.
+    // in the field. A text that this field sent does not replace the text in the field, because the user may have
+    // continued typing.
     if (text !== sentText) {
       setSentText(text);
       setDraft(text);

@@ -76,7 +76,7 @@ function isControl({ element, focus }: FieldPlace): boolean {
 /** The fields of the form that contains a component; null: there is no form. */
 export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 
-/** The part of the form that contains a component. */
+/** The name of the form part to which a component belongs; null: there is none. */
 export const FormPartContext = createContext<string | null>(null);
 
 /** Name of the field to which the controls of a block belong; several names are separated by spaces. */

@@ -8,7 +8,7 @@ export type ErrorTexts = Readonly<Record<string, string>>;
 export interface FormState<Values> {
   values: Store<Values>;
   errors: Store<ErrorTexts>;
-  /** The elements of the fields on the page. */
+  /** The DOM elements of the form's fields. */
   places: FieldPlaces;
 }
 

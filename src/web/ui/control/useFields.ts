@@ -126,7 +126,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
       onChange: (event: { currentTarget: { value: string } }) =>
         set(name, event.currentTarget.value as Values[typeof name]),
     }),
-    /** Properties of a toggle. */
+    /** Props for a toggle that edits a boolean value. */
     flag: (name: Name<Values>) => ({
       checked: now[name] as boolean,
       onChange: (on: boolean) => set(name, on as Values[typeof name]),

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser storage that refuses new entries once it has this many. */
+/** A browser storage that refuses new entries while it contains `most` entries. */
 function storageOf(most: number): object {
   const entries: Record<string, string> = {};
   return Object.defineProperties(entries, {

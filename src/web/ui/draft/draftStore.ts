@@ -36,7 +36,7 @@ type Typed = Pick<BrowserDraft, "content" | "version">;
 
 /** Maximum number of drafts per text; older drafts are removed. */
 const KEPT_MAX = 3;
-/** Number of days for which drafts are kept; code that was not submitted is kept equally long. */
+/** Number of days for which drafts are kept; code that was not submitted is kept for the same time. */
 const KEPT_DAYS = 180;
 
 /** The visit ID under which drafts shared by all tabs are stored. */

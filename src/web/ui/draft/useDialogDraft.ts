@@ -39,7 +39,7 @@ export function useDialogDraft<Values extends object>(
     const draft = readDialogDraft(place, initialValues);
     return draft && (isValid?.(draft.values) ?? true) ? draft : null;
   });
-  /** The version that the text is based on. */
+  /** The stored version on which the text is based. */
   const basis = useRef(restored ? restored.version : version);
   const [isKept, setKept] = useState(true);
   const isTyped = useRef(false);
@@ -57,7 +57,7 @@ export function useDialogDraft<Values extends object>(
     isKept,
     /** Whether text that differs from the stored values was typed since the dialog was opened. */
     isTyped: () => isTyped.current,
-    /** Call it after each change. */
+    /** Call this after each change of the form. */
     keep(values: Values): void {
       // After sending, the form clears its fields; this change must not be stored.
       if (isEnded.current) return;
@@ -77,7 +77,7 @@ export function useDialogDraft<Values extends object>(
       remove();
       setRestored(null);
     },
-    /** The version that the text is based on. */
+    /** The stored version on which the text is based. */
     basis: () => basis.current,
     /** Call this when the text is based on a newer version. */
     rebase(newer: Version): void {

@@ -3,7 +3,10 @@ import type { DraftVisit } from "./draftStore.ts";
 
 /** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
-/** Delay before a copy is stored in the browser; a crash loses at most the input typed during this delay. */
+/**
+ * Delay in milliseconds before a copy is stored in the browser; a crash loses at most the input typed during this
+ * delay.
+ */
 const COPY_MS = 250;
 
 export type DraftKeeping =
@@ -17,7 +20,7 @@ export type DraftKeeping =
 export interface DraftSource {
   /** Whether the form differs from the stored state. */
   isChanged: () => boolean;
-  /** The draft as it would be stored now. */
+  /** Returns the draft of the form's current state, as it would be stored. */
   draft: () => { content: unknown; version: string | number | null };
   /** Where drafts are stored in addition to this browser. Null means that they are stored only in this browser. */
   storage: { save: () => Promise<{ savedAt: string }>; discard: () => Promise<unknown> } | null;
@@ -86,7 +89,7 @@ function draftSaver(
   let isStored = true;
   let isOver = false;
   let isLeft = false;
-  // Calls are sequential, so that an older state does not arrive last.
+  // Requests are sent one after another, so that an older state of the draft cannot arrive after a newer one.
   let turn: Promise<void> = Promise.resolve();
 
   /** Updates the copy of the form that is stored in the browser, or removes this copy if the form has no changes. */
@@ -162,8 +165,8 @@ function draftSaver(
       if (!isOver && !source.isChanged()) visit.remove();
     },
     /**
-     * Discards the form's content. After this call, no draft is saved. An earlier draft is kept if the user has not
-     * decided about it yet.
+     * Discards the form's content. After this call, no draft is saved. If the user has not yet decided whether to
+     * restore an earlier draft, that draft is kept.
      */
     async discard() {
       clearTimeout(timer);

@@ -27,7 +27,8 @@ interface DraftStorage<Values> {
 
 /**
  * Saves the changes of a form as a draft. `paused`: whether there is an earlier draft that the user has not yet
- * restored or discarded. The storage must stay the same during a visit; null: drafts are stored only in this browser.
+ * restored or discarded. The value of `storage` must not change during a visit; null: drafts are stored only in this
+ * browser.
  */
 export function useFormDraft<Values>(
   now: KeptForm<Values>,

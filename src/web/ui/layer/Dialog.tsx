@@ -5,8 +5,8 @@ import styles from "./Dialog.module.css";
 
 /**
  * A modal dialog based on the browser's `dialog`: the page behind is inert and Escape closes it. The first field (or
- * the element with `data-autofocus`) gets the focus; on closing the focus returns to the element that opened the
- * dialog, even when the dialog's code had to be loaded first. Mount the component only while the dialog is open.
+ * the element with `data-autofocus`) gets the focus; when the dialog is closed, the focus returns to the element that
+ * opened it, even if the dialog's code had to be loaded first. Mount the component only while the dialog is open.
  */
 export function Dialog(props: {
   title: string;
@@ -31,7 +31,7 @@ export function Dialog(props: {
     first?.focus();
     return () => {
       dialog.close();
-      // Another element may have taken the focus intentionally in the meantime.
+      // Another element may have received the focus intentionally in the meantime; it then keeps the focus.
       const nowhere = document.activeElement === document.body || !document.activeElement;
       if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

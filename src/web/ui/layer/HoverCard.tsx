@@ -27,7 +27,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   }, []);
   const hide = useCallback(() => {
     clearTimeout(timer.current);
-    // The delay lets the pointer move onto the card.
+    // The delay gives the user time to move the pointer onto the card.
     timer.current = setTimeout(() => setOpen(false), REST_MS);
   }, []);
   const close = useCallback(() => {
@@ -73,7 +73,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The floating part: a popover in the top layer, so that no container clips it. */
+/** The card itself: a popover in the top layer, so that no container clips it. */
 function Card(props: {
   anchor: RefObject<HTMLElement | null>;
   id: string;

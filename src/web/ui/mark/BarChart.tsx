@@ -9,7 +9,7 @@ const NAMES = 36;
 const FIGURES = 18;
 
 interface Bar {
-  /** Unique, whereas names may repeat. */
+  /** Unique; several bars may have the same name. */
   id: string;
   name: string;
   value: number;

@@ -5,7 +5,9 @@ import { Button } from "../control/Button.tsx";
 import { copyText } from "../text/copyText.ts";
 import { toast } from "../notice/toast.tsx";
 
-/** Copies text; shows and announces success, and reports when the browser refuses. */
+/**
+ * A button that copies text. It shows and announces success, and shows an error message if the browser refuses to copy.
+ */
 export function CopyButton(props: {
   text: string | (() => string);
   /** Label of the button, for example "Copy input 1"; with `iconOnly` only the icon is visible. */

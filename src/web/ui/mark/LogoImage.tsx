@@ -11,8 +11,8 @@ export function isWordmark(logo: Logo | null): boolean {
 }
 
 /**
- * A logo with the given height in pixels and a maximum width of `maxWidth` (CSS); in the dark theme it gets a light
- * background.
+ * A logo with the given height in pixels and at most the width `maxWidth` (a CSS length); in the dark theme, it has a
+ * light background.
  */
 export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string; alt?: string }) {
   const { logo, height, maxWidth = "10rem", alt = "" } = props;

@@ -30,7 +30,7 @@ const icons: Record<string, IconName> = {
  */
 export function VerdictMark(props: {
   status: number;
-  /** Replaces the name of the status. */
+  /** Text that is shown instead of the status's name. */
   label?: string | undefined;
   /** Text that is shown instead of the status's abbreviation. */
   shortLabel?: string | undefined;

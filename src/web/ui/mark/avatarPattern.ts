@@ -5,7 +5,7 @@ export interface AvatarPattern {
   cells: { x: number; y: number }[];
 }
 
-/** A fixed pattern for a name, case-insensitive; different names usually have different patterns. */
+/** Always returns the same pattern for a name, ignoring case; different names usually have different patterns. */
 export function avatarPattern(name: string): AvatarPattern {
   let bits = spread(name.toLowerCase());
   const hue = bits % 360;
@@ -55,7 +55,7 @@ const cross = [
   ...[0, 1, 3, 4].map((x) => ({ x, y: 2 })),
 ];
 
-/** FNV-1a with a final mix, 32 bits. */
+/** Computes a 32-bit FNV-1a hash and mixes its bits in a final step. */
 function spread(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

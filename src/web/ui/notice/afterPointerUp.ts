@@ -17,7 +17,7 @@ for (const end of ["pointerup", "pointercancel"]) {
 
 /**
  * Resolves once no pointer is pressed. Pressing a button takes the focus from a field. If a line then appears below the
- * field before the button is released, the button moves away and the click is lost.
+ * field before the button is released, the button moves away from the pointer and the click is lost.
  */
 export function afterPointerUp(): Promise<void> {
   return new Promise((go) => {

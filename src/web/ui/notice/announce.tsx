@@ -2,7 +2,7 @@ import { createStore, useStore } from "../../platform/store.ts";
 
 interface Announcement {
   text: string;
-  /** Which of two elements is used; it alternates, so that the same text can be announced twice. */
+  /** Selects one of two elements; the value alternates, so that the same text can be announced twice. */
   turn: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Column<Row> {
    * 68 rem.
    */
   hideBelow?: "narrow" | "middle" | "medium" | "wide";
-  /** Whether the rows are sorted by this column. */
+  /** The direction in which the rows are sorted by this column; absent if they are not sorted by it. */
   sorted?: "ascending" | "descending" | undefined;
   /** Whether the column's cells name their rows for screen readers. */
   isRowHeader?: boolean;
@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   /** Undefined while the first response is pending. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Tints a row, for example the viewer's own. */
+  /** Returns the background tint of a row, for example of the viewer's own row. */
   rowTone?: (row: Row) => "own" | undefined;
   error?: unknown;
   onRetry?: () => void;
@@ -131,7 +131,10 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
   ));
 }
 
-/** Up and down move to the same link or button in the adjacent row; Home and End move to the first and last row. */
+/**
+ * The up and down arrow keys move to the same link or button in the adjacent row; Home and End move to the first and
+ * last row.
+ */
 function moveByRow(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
   if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key) || event.altKey || event.ctrlKey)

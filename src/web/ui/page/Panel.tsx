@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Panel.module.css";
 
-/** A surface on the page; if it has a heading, it is an ARIA region. */
+/** A framed box on the page; if it has a `label`, it is an ARIA region. */
 export function Panel(props: {
   title?: ReactNode;
   /** Accessible name of the region. */

@@ -21,7 +21,8 @@ function usePageTitle(page: string): void {
 }
 
 /**
- * Set when a heading that had the focus was removed, for example the heading of a skeleton that the real page replaced.
+ * Whether a heading was removed while it had the focus, for example the heading of a skeleton that the real page
+ * replaced.
  */
 let lostFocus = false;
 

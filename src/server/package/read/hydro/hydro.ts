@@ -112,7 +112,7 @@ function idOf({ pid }: Whole, generatedId: string, report: Report): string {
   return generatedId;
 }
 
-/** The difficulty: Hydro has ten levels, Verdict has three. */
+/** The difficulty: Hydro has ten levels, but Verdict has only three. */
 function difficultyOf({ difficulty }: Whole, report: Report): PackageFields["difficulty"] {
   const level = Number(difficulty ?? 0);
   if (!Number.isFinite(level) || level <= 0) return 1;
@@ -130,7 +130,10 @@ function tagsOf({ tag, tags }: Whole, report: Report): PackageTag[] {
   return names.slice(0, problemLimits.tags).map((name) => ({ name }));
 }
 
-/** Allowed languages and their limits; as in Verdict, a rate replaces the language's default factor. */
+/**
+ * Allowed languages and their limits; as in Verdict, a language's rate (`time_limit_rate`, `memory_limit_rate`)
+ * replaces its default factor.
+ */
 function languagesOf(config: HydroConfig, report: Report) {
   const keys = typeof config.langs === "string" ? config.langs.split(",") : (config.langs ?? []);
   const stated = keys.flatMap((key) => {

@@ -116,7 +116,10 @@ function pairedSubtasks(
     });
 }
 
-/** The largest limits become the limits of all cases; the report counts the cases with other limits. */
+/**
+ * The largest time limit and the largest memory limit become the limits for all cases; the report contains the number
+ * of cases with other limits.
+ */
 export function hydroLimits(config: HydroConfig, report: Report) {
   const defaults = {
     time: hydroTime(config.time, "time") ?? DEFAULT_LIMITS.time,

@@ -25,7 +25,10 @@ const compared: Judge = {
   judgeProgram: null,
 };
 
-/** Maps each checker protocol of Hydro to the dialect for the adapter; null if no adapter is needed. */
+/**
+ * Maps each of Hydro's checker protocols to the dialect that a wrapper around the checker translates; null if the
+ * checker needs no wrapper.
+ */
 const protocols: Record<string, { system: string; dialect: CheckerDialect } | null> = {
   testlib: null,
   kattis: null,

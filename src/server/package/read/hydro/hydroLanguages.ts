@@ -1,7 +1,9 @@
 import { localLanguages } from "../../../../shared/languages/languages.ts";
 import { languageByName, languageOfFile } from "../../format/languageNames.ts";
 
-/** Maps Hydro's language keys, without the standard after the dot, to our names. */
+/**
+ * Maps Hydro's language keys, without the part after the dot (the language standard), to Verdict's names of languages.
+ */
 const families: Record<string, string> = {
   c: "C",
   cc: "C++ 17",
@@ -61,7 +63,7 @@ export function hydroLanguage(key: string): string | undefined {
   return localLanguages.some((each) => each.name === fast) ? fast : name;
 }
 
-/** A key that names no language standard (`cc`) denotes the whole family. */
+/** A key that names no particular language standard (`c` or `cc`) stands for the whole family. */
 export function hydroLanguages(key: string): string[] {
   const name = hydroLanguage(key);
   if (name === undefined) return [];

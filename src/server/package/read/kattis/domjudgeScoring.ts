@@ -4,7 +4,7 @@ import type { KattisPart } from "./kattisScoring.ts";
 import { casesOf, type KattisGroup } from "./kattisTree.ts";
 
 interface Data {
-  /** The settings of `data/` itself. */
+  /** The settings of the group `data/` itself, without those of its subgroups. */
   rules: KattisGroup["own"];
   sample: KattisGroup | null;
   secret: KattisGroup;
@@ -67,8 +67,8 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 
 /**
  * Combines groups of which only the lowest score counts. Each of the combined groups gives either all of its points or
- * none. Together, they are therefore worth the smallest group score if all cases are accepted, and 0 otherwise, and can
- * be stored as a single group. Undefined if the groups are not scored in this way.
+ * none. Together, they are therefore worth the smallest group score if all cases are accepted, and 0 otherwise, so they
+ * can be stored as a single group. Undefined if the groups are not scored in this way.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

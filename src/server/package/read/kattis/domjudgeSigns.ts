@@ -6,7 +6,7 @@ const SOURCES_MAX = 200;
 const SOURCE_MAX = 256 * 1024;
 /** Program folders that exist only in DOMjudge packages. */
 const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
-/** The statement next to `problem.yaml`; in packages for other systems it is in a folder. */
+/** Path of a statement next to `problem.yaml`; in packages for other systems, the statement is in a folder. */
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
@@ -31,7 +31,7 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 /**
  * Whether an archive without DOMjudge's settings is to be read according to DOMjudge's rules. These rules apply if the
  * archive shows signs of DOMjudge, and contains a problem that has points and uses the unnumbered version of the
- * format. In that version, Kattis and DOMjudge count groups differently.
+ * format. In that version, Kattis and DOMjudge compute the points of groups differently.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

@@ -32,7 +32,7 @@ export function kattisProblems(archive: Archive): AsyncGenerator<ArchiveProblem>
   return problemsIn(archive, undefined);
 }
 
-/** Kattis and ICPC packages, read by DOMjudge's rules. */
+/** Kattis and ICPC packages, read according to DOMjudge's rules. */
 export async function* domjudgeProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
@@ -174,8 +174,8 @@ async function completed(
 }
 
 /**
- * The display id: the folder's name, which is the short name in this format, or `generatedId` if the name has no usable
- * character.
+ * The display id: the folder's name (in this format, the problem's short name), or `generatedId` if the name has no
+ * usable character.
  */
 function problemIdOf(id: string, generatedId: string, report: Report): string {
   if (/[A-Za-z0-9]/.test(id)) return displayIdFrom(id, report);
@@ -184,7 +184,7 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
 }
 
 /**
- * Time limit for packages that state none, because the format expects it to be measured with the jury programs. It is a
+ * Time limit for packages that do not specify one; the format expects it to be measured with the jury programs. It is a
  * common value in contests, and should be adjusted after the jury programs have been checked.
  */
 const CHOSEN_TIME = 2000;
@@ -215,7 +215,7 @@ function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {
 
 function languagesOf(code: string): string[] {
   const names = kattisLanguages(code);
-  // Unknown codes are retained for the report.
+  // Unknown codes are kept, so that the report can name them.
   return names.length > 0 ? names : [code];
 }
 
@@ -296,8 +296,8 @@ function splitTranscript(transcript: string): { input: string; output: string } 
 }
 
 /**
- * Reads the files to include, which are for all languages or for a single one. Verdict puts all of them next to every
- * program.
+ * Reads the package's include files; each is meant either for all languages or for a single one. Verdict provides all
+ * of these files to every program, whatever its language.
  */
 async function includedFiles(
   below: Archive,

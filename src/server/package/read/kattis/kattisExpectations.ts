@@ -3,7 +3,9 @@ import type { Archive } from "../../archive.ts";
 import type { Report } from "../../report.ts";
 import { readYaml } from "../yamlText.ts";
 
-/** A requirement in the format of `submissions.yaml`; all other keys are conditions that are not supported. */
+/**
+ * A requirement in the format of `submissions.yaml`; any key other than these two is a condition that is not supported.
+ */
 interface ExpectationRule {
   permitted?: string[];
   required?: string[];

@@ -42,7 +42,8 @@ export async function kattisJudge(
     return { judgeMode, spjLanguage: own.language, judgeProgram: own.code, judgeFiles: own.files };
   }
   const flagged = flagsIn(cases, ({ outputFlags }) => outputFlags);
-  // Validator messages are meant for juries; contestants see only the verdict for problems from such packages.
+  // Validator messages are meant for juries, so contestants see only the verdict in problems that are imported from
+  // such packages.
   report.add("judgeMessages");
   const ignoresScores = meta.isScored && !scores;
   if (ignoresScores) report.add("validatorScores");
@@ -59,7 +60,7 @@ export async function kattisJudge(
   };
 }
 
-/** Removes the adapter that our own export adds to a checker. */
+/** Removes the adapter that Verdict's export in this format adds to a checker. */
 function withoutAdapter(
   { language, code, files, main }: Awaited<ReturnType<typeof programTexts>> & { main: string },
   { isInteractive, isScored }: KattisMeta,

@@ -79,7 +79,7 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads `problem.yaml` completely. Throws a PackageFault with the code `fieldWrong` or `problemKind`. */
+/** Reads and checks `problem.yaml`. Throws a PackageFault with the code `fieldWrong` or `problemKind`. */
 export function kattisMeta(value: unknown): KattisMeta {
   const read = checkedFields(schema, value ?? {}, "problem.yaml");
   const version = String(read.problem_format_version ?? "").trim();
@@ -245,7 +245,7 @@ function textOf(value: unknown): string {
   return written.length > 80 ? `${written.slice(0, 80)}…` : written;
 }
 
-/** Replaces `{{name}}` and `{{name.variant}}` by the package's constants; unknown names are left as they are. */
+/** Replaces `{{name}}` and `{{name.variant}}` with the package's constants; unknown names are left as they are. */
 export function withConstants(source: string, constants: Record<string, string>): string {
   if (Object.keys(constants).length === 0) return source;
   return source.replaceAll(/\{\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}\}/g, (whole, name: string) =>

@@ -58,8 +58,8 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // The keys that are present also decide which rules apply, because drafts of newer versions may still use the keys of
-  // the legacy version.
+  // The rules of the legacy version also apply if its keys are present, because drafts of newer format versions may
+  // still use these keys.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
@@ -69,8 +69,8 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
 }
 
 /**
- * Whether score files of the output validator count. If the package states a validation mode, this mode must contain
- * `score`. In newer versions of the format, at least one group must not be `pass-fail`.
+ * Whether the scores in the output validator's score files count. If the package states a validation mode, this mode
+ * must contain `score`. In newer versions of the format, at least one group must not be `pass-fail`.
  */
 export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
   if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;
@@ -183,7 +183,7 @@ function maxScore(rules: GroupRules, usual: number | undefined): number | undefi
   throw new PackageFault("scoring", { problem: `max_score: ${String(stated).slice(0, 50)}` });
 }
 
-// The old version ------------------------------------------------------------------------------------
+// Scoring in the old version of the format -----------------------------------------------------------
 
 function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report): KattisPart[] {
   if (meta.grading.objective !== "max") {
@@ -252,7 +252,7 @@ function legacyScore(of: { group: KattisGroup; nested: KattisPart[]; mode: strin
 
 /**
  * Returns the upper bound of the points that the group's validator can give. Throws a PackageFault with the code
- * `scoring` if the package states no bound, because the full score is then unknown.
+ * `scoring` if the package states no upper bound, because the full score is then unknown.
  */
 function rangeEnd({ path, rules }: KattisGroup): number {
   const end = Number(

@@ -152,10 +152,10 @@ export async function rulesAt(
   return own;
 }
 
-/** Keys for the scoring of a group in the legacy version. */
+/** Keys that configure the scoring of a test group in the legacy version of the format. */
 const legacyKeys = ["grader_flags", "accept_score", "reject_score", "range"] as const;
 
-/** Whether a group, or any group below it, is scored by keys of the legacy version. */
+/** Whether a group, or any group below it, uses scoring keys of the legacy version. */
 export function hasLegacyScoring({ rules: own, groups }: KattisGroup): boolean {
   return legacyKeys.some((key) => (own[key] ?? null) !== null) || groups.some(hasLegacyScoring);
 }
@@ -210,7 +210,7 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
 }
 
 /**
- * If a map assigns the arguments to a validator by name, the name is ignored.
+ * If a map assigns arguments to a validator by its name, the name is ignored.
  */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);

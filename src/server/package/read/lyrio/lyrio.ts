@@ -66,7 +66,7 @@ export async function lyrioPackage(
       problemId: read.id.displayId,
       type: 1,
       difficulty: 1,
-      // The problem is private at first: whether it may be public depends on the account that imports it.
+      // The problem is private at first, because whether it may be public depends on the importing account.
       auth: 2,
       timeLimit: limitWithin(limits.time, {
         ...problemLimits.timeLimit,

@@ -54,7 +54,7 @@ export async function lyrioJudge(
   if (type !== "Interaction") throw new PackageFault("problemKind", { kind: type.slice(0, 50) });
   const { interactor } = info;
   if (!interactor) throw new PackageFault("checkerMissing", { name: "interactor" });
-  // The only other interface that the format offers is shared memory.
+  // The format's only other interface is shared memory, which Verdict does not support.
   if (interactor.interface !== "stdio") {
     throw new PackageFault("unknownProtocol", { name: interactor.interface.slice(0, 50) });
   }

@@ -83,8 +83,8 @@ function readContent({ title, contentSections }: LyrioContent) {
 }
 
 /**
- * The Verdict section in which a section of the source is placed. Explanations of samples are placed in the hint,
- * because samples are shown without text.
+ * The section of a statement in Verdict in which a section of the source is placed. Explanations of samples are placed
+ * in the hint, because samples are shown without text.
  */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };

@@ -43,7 +43,7 @@ export function lyrioSubtasks(
   });
 }
 
-/** Subtasks without points share the remainder of the 100 points. */
+/** The points that remain of the total of 100 are divided equally among the subtasks that state none. */
 function sharesOf(subtasks: readonly LyrioSubtask[]): number[] {
   const open = subtasks.filter(({ points }) => points === undefined).length;
   const stated = subtasks.reduce((sum, { points = 0 }) => sum + share(points, FULL_SCORE), 0);

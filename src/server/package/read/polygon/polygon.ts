@@ -143,7 +143,8 @@ async function attachmentsOf(
 }
 
 /**
- * Reports parts that only Polygon uses: names of input and output files, programs such as generators, and properties.
+ * Reports the parts of the package that are not imported because only Polygon uses them: names of input and output
+ * files, programs such as generators, and properties.
  */
 function reportLosses(root: XmlElement, report: Report): void {
   const judging = root.at("judging");

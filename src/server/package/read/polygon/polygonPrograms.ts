@@ -110,7 +110,10 @@ function isMain(solution: XmlElement): boolean {
   return solution.get("tag") === "main";
 }
 
-/** The last part of a path, or the whole path if that name is taken; undefined if neither is a valid name. */
+/**
+ * The last part of the path or, if another program already has that name, the whole path; undefined if neither is a
+ * valid name.
+ */
 function freeName(path: string, programs: readonly { name: string }[]): string | undefined {
   return [path.slice(path.lastIndexOf("/") + 1), path].find(
     (name) => safePath.test(name) && !programs.some((each) => each.name === name),

@@ -192,8 +192,8 @@ class Reading {
   }
 
   /**
-   * Reads pairs of files such as `example.01` and `example.01.a`. These examples of the statement may differ from the
-   * tests.
+   * Reads pairs of files such as `example.01` and `example.01.a`. These examples belong to the statement and may differ
+   * from the tests.
    */
   async #readExamples(at: string): Promise<void> {
     if (this.examples.length > 0) return;

@@ -17,8 +17,8 @@ interface PolygonTest {
 type Scored = Pick<PackageFields, "type" | "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
 
 /**
- * The judged test set with groups and points. A package that lacks its generated tests is imported without tests,
- * because the remaining tests would accept wrong programs.
+ * The test set that is used for judging, with its groups and points. A package that lacks its generated tests is
+ * imported without tests, because the remaining tests would accept wrong programs.
  */
 export async function polygonTests(
   folder: Archive,
@@ -100,7 +100,7 @@ interface Tested {
   tests: PolygonTest[];
 }
 
-/** Tests without points form a single list, which earns either all points or none. */
+/** Tests without points form a single list without subtasks; a submission earns either all points or none. */
 async function withoutPoints(
   folder: Archive,
   { testset, tests }: Tested,

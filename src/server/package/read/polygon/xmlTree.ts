@@ -40,8 +40,8 @@ const DEEPEST = 30;
 const ELEMENTS_MAX = 200_000;
 
 /**
- * Parses a small XML file into a tree. Document type declarations, and with them entities, are rejected. Throws a
- * PackageFault with the code `xmlBroken`.
+ * Parses a small XML file into a tree. Document type declarations are rejected, so a file cannot declare entities.
+ * Throws a PackageFault with the code `xmlBroken`.
  */
 export function xmlTree(xml: string): XmlElement {
   const parser = new SaxesParser();

@@ -15,8 +15,9 @@ import { syzojSubtasks } from "./syzojSubtasks.ts";
 const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**
- * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names that determine the pairs. An
- * archive contains either a single problem or one problem in each of its folders.
+ * Reads problems of SYZOJ and LOJ. Either a `data.yml` (or `data_rule.txt`) lists the test data, or the file names
+ * determine which input and output form a pair. An archive contains either a single problem or one problem in each of
+ * its folders.
  */
 export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const [i, folder] of problemFolders(archive).entries()) {
@@ -97,7 +98,7 @@ async function readOne(
   );
 }
 
-/** The judging settings in the test data. */
+/** Reads the judging settings, the test cases and the extra files from the test data. */
 export async function syzojData(data: Archive, report: Report) {
   const rules = await readSyzojRules(data);
   const { judgeProgram, ...judge } = await syzojJudge(rules, data, report);

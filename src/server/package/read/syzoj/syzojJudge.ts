@@ -28,7 +28,8 @@ export async function syzojJudge(
 }
 
 /**
- * Programs of this format write points to stdout or to a file. They need an adapter, which exists only for C and C++.
+ * Checkers and interactors of this format write points to stdout or to a file. Such programs need an adapter, which
+ * exists only for C and C++.
  */
 async function translated(
   { language, fileName }: SyzojProgram,

@@ -70,7 +70,9 @@ export async function syzojPackage(
   );
 }
 
-/** Samples are written as headings and code fences within one text; the remaining text goes into the hint. */
+/**
+ * The site stores all samples in one text with headings and code fences; the other parts of this text go into the hint.
+ */
 function statementOf(title: string, whole: SyzojProblem["export"], report: Report) {
   const { sections, examples } = splitStatement(whole.example);
   const rest = Object.values(sections).filter((text) => text !== "");
@@ -95,7 +97,7 @@ async function unpacked(
 }
 
 /**
- * Stores the files of the archive under the last part of their path; if two files have the same name, only the first
+ * Stores each file of the archive under the last component of its path; if two files have the same name, only the first
  * one is kept.
  */
 async function attachments(zip: Archive | undefined, report: Report): Promise<PackageFile[]> {

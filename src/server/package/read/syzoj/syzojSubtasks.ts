@@ -4,7 +4,7 @@ import { PackageFault, type Report } from "../../report.ts";
 import type { SubtaskPaths } from "../scoredCases.ts";
 import { ruleFiles, type SyzojRules } from "./syzojRules.ts";
 
-/** The subtasks of the rules, or one subtask with all cases found by file names. */
+/** The subtasks that the rules define or, if they define none, one subtask with all cases found by file names. */
 export function syzojSubtasks(rules: SyzojRules, data: Archive, report: Report): SubtaskPaths[] {
   const { subtasks, inputFile, outputFile } = rules;
   if (!subtasks) return [paired(rules, data, report)];

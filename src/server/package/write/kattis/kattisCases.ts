@@ -89,7 +89,7 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
   // If all cases could be samples, the last one is not exported as a sample, because a package needs at least one
   // secret case.
   if (sampleCases.length === cases.length) sampleCases.pop();
-  // A group is exported completely or not at all.
+  // A group is exported as samples either completely or not at all.
   if (fields.judgeCaseMode !== "subtask" || fields.type === 0) return sampleCases;
   const members = cases.filter(({ group }) => group === first?.num).length;
   return sampleCases.length === members ? sampleCases : [];
@@ -158,7 +158,9 @@ function transcriptOf({ input, output }: Example): string {
 
 const TIDY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
-/** Returns the problem's own case names if they are valid and in order; otherwise, numbers the cases. */
+/**
+ * Returns the problem's own case names if they are valid and in ascending order, otherwise the numbers of the cases.
+ */
 function namesOf(cases: readonly PackageCase[]): string[] {
   const own = cases.map(({ inputName }) =>
     inputName.slice(inputName.lastIndexOf("/") + 1).replace(/\.in$/, ""),

@@ -9,9 +9,9 @@ export interface CaseArgs {
 }
 
 /**
- * Writes the files below `data/`. The arguments that occur most often in a folder are written into its settings. Other
- * arguments are written next to the cases that have them. `argsOf`: the arguments of a case, by the name of its input
- * in Verdict.
+ * Writes the files below `data/`. The arguments that occur most often in a folder are written into its settings. If a
+ * case has other arguments, they are written to a settings file next to the case's files. `argsOf` returns the
+ * arguments of a case, given the name of its input file in Verdict.
  */
 export function writeKattisData(
   zip: ZipWriter,
@@ -43,8 +43,8 @@ export function writeKattisData(
   }
   const isSplit = groups.some(({ path }) => path !== "secret");
   const all = usualArgs(groups.flatMap(({ cases }) => cases));
-  // Other systems also judge the examples that are only in the statement. Such an example gets the most frequent
-  // arguments of the samples, or of all cases if there are no samples.
+  // Examples that appear only in the statement are also used as test cases by other systems. Such an example gets the
+  // most frequent arguments of the samples, or of all cases if there are no samples.
   const sampleArgs = samples.length > 0 ? usualArgs(samples) : all;
   if (data.samples.length > 0) writeSettings("sample/test_group.yaml", nonEmptyArgs(sampleArgs));
   for (const { path, args } of samples) writeSettings(`${path}.yaml`, difference(args, sampleArgs));

@@ -36,13 +36,13 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
   });
 
 /**
- * The kinds of covers. `plain`: a plain cover. `lines`: a cover with lines for team and seat. `each`: covers only, one
- * for each participant.
+ * The kinds of covers. `plain`: a cover without lines for team and seat. `lines`: a cover with lines for team and seat.
+ * `each`: covers only, one for each participant.
  */
 const coverKinds = ["plain", "lines", "each"] as const;
 type Covers = (typeof coverKinds)[number];
 
-/** Cover and statements of a contest for printing by the browser, in a selectable language. */
+/** Cover and statements of a contest, to be printed by the browser in a selectable language. */
 export function BookletPage() {
   const { contestId = "" } = useParams({ strict: false });
   const { lang }: { lang?: Locale | undefined } = useSearch({ strict: false });
@@ -154,11 +154,14 @@ export function BookletPage() {
   );
 }
 
-/** A picture that fails to load must not prevent the rest of the booklet from being printed. */
+/**
+ * Maximum time in milliseconds to wait for pictures and fonts: a picture that does not load must not prevent the
+ * booklet from being printed.
+ */
 const LOADING_MAX_MS = 15_000;
 
 /**
- * Printing does not wait for lazily loaded pictures. This function waits for all pictures and fonts, but at most
+ * Printing does not wait for lazily loaded pictures. This function waits for all pictures and fonts, but for at most
  * `LOADING_MAX_MS`.
  */
 function whenPrintable(paper: HTMLElement): Promise<void> {
@@ -295,7 +298,7 @@ function useLimits() {
   });
 }
 
-/** Lines to write on. */
+/** Blank lines on which participants write their name (or team) and seat by hand. */
 function BlankLines() {
   const t = useContestExportWords();
   return (
@@ -322,7 +325,7 @@ function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) 
   );
 }
 
-/** The cover of a booklet; `children`: the lines for its owner. */
+/** The cover of a booklet; `children`: the lines with the data of its owner. */
 function Cover({
   contest,
   links,

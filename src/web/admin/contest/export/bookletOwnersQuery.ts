@@ -9,7 +9,7 @@ import { ownersOf } from "./bookletOwners.ts";
 
 const ON_A_PAGE = 100;
 
-/** Fetches the participants of a contest page by page, and returns those who get a cover. */
+/** Fetches the participants of a contest page by page, and returns those who get a separate booklet cover. */
 export const bookletOwnersQuery = (cid: number) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "bookletOwners", cid],

@@ -3,11 +3,14 @@ const UPRIGHT_PX = mmInPx(210 - 2 * 16);
 const TURNED_PX = mmInPx(297 - 2 * 16);
 
 /**
- * Smallest factor for the font size on an upright page; it gives 4.7 pt. A table that would need a smaller font is
- * printed on a landscape page, although this forces a page break before the table.
+ * Smallest factor for the font size on an upright page; it results in a font of 4.7 pt. A table that would need a
+ * smaller font is printed on a landscape page, although this forces a page break before the table.
  */
 const UPRIGHT_MIN = 0.5;
-/** With a smaller factor, the font would be smaller than 3 pt and unreadable, so words are broken instead. */
+/**
+ * Smallest factor for the font size on a landscape page; with a smaller one, the font would be smaller than 3 pt and
+ * unreadable, so words are broken instead.
+ */
 const TURNED_MIN = 0.3;
 
 function mmInPx(mm: number): number {
@@ -40,9 +43,9 @@ export function tableFit(widths: { least: number; inset: number; fixed: number }
 
 /** The CSS classes of tables; the classes for printing affect only paper. */
 interface TableClasses {
-  /** Shows a table in its paper layout on the screen as well, at the smallest width. */
+  /** Class that gives a table its print layout on the screen, too, at the smallest width. */
   measured: string;
-  /** Class that prevents line breaks inside words and numbers. */
+  /** CSS class that prevents line breaks inside words and numbers. */
   whole: string;
   turned: string;
 }

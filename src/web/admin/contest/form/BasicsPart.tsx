@@ -18,7 +18,7 @@ const DESCRIPTION_MAX = 65_535;
 /** Whether the typed minutes are a whole number; the field may contain any text while the user types. */
 const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 
-/** The part of the form with title, rule and description. */
+/** The part of the contest form for the title, the rule and the description. */
 export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { rule, description, penaltyMinutes } = form.values;

@@ -21,7 +21,7 @@ const CompareDialog = lazy(async () => ({
   default: (await import("./CompareDialog.tsx")).CompareDialog,
 }));
 
-/** All settings of a contest with one save bar; unsaved changes are kept as a draft. */
+/** A form with all settings of a contest and one save bar; unsaved changes are kept as a draft. */
 export function ContestFields(props: { contest: AdminContest | null; draft: StoredDraft }) {
   const { contest, draft } = props;
   const t = useAdminContestWords();

@@ -202,7 +202,10 @@ test("what is typed while the form is being saved stays", async () => {
 
 const RESTORE = "Restore";
 const notes = () => screen.queryAllByRole("button", { name: RESTORE });
-/** The same user opens the form again without having left it: the page was reloaded or the browser crashed. */
+/**
+ * Opens the form again as the same user after a reload of the page or a crash of the browser, so the form was not left
+ * normally.
+ */
 async function reopen(draft: object | null = null): Promise<void> {
   await act(async () => cleanup());
   server = heldServer();

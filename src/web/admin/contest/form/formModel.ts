@@ -330,7 +330,9 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   return faults;
 }
 
-/** A cloned contest has no password, so users cannot register, but its other settings can be saved. */
+/**
+ * A cloned contest has no password, but its form can be saved without one as long as the contest is public or hidden.
+ */
 function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boolean {
   return auth === "0" || !visible;
 }

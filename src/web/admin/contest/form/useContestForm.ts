@@ -58,7 +58,7 @@ interface Comparing {
 
 interface ContestFormParts {
   form: ContestFormState;
-  /** Base values of the form: the stored values, or the initial values of a new contest. */
+  /** The values with which the form starts: the stored values, or the initial values of a new contest. */
   base: ContestValues;
   /** Whether the form was saved and is being left for that reason. */
   isSaved: () => boolean;

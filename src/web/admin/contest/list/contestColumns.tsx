@@ -123,7 +123,9 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   );
 }
 
-/** A link to the similarity checks of a contest, which the staff of an archived class can still read. */
+/**
+ * A link to the similarity checks of a contest; the staff of a class can still read them after the class was archived.
+ */
 function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
   const { similarity, params } = useContestAddresses();
   return (

@@ -43,7 +43,10 @@ export function ContestImportPage() {
   );
 }
 
-/** Problems are stored in the background, so the lists of the contest are reloaded when this page is left. */
+/**
+ * Problems are stored in the background after the upload, so the cached lists of the contest are invalidated when the
+ * user leaves this page.
+ */
 function useFreshLinks(): void {
   const client = useQueryClient();
   useEffect(

@@ -103,8 +103,8 @@ export function WayBack({ contestId, title }: { contestId: string; title: string
 }
 
 /**
- * Shows who will see the new problem. Root and problem admins may choose that it becomes public when the contest ends.
- * In a class, organizers may choose that the members see it from then on.
+ * Shows who will see the new problem. Root and problem admins may choose to make it public when the contest ends. In a
+ * class, organizers may choose that the members see it from then on.
  */
 function Visibility(props: {
   isOfClass: boolean;

@@ -32,7 +32,7 @@ const rehearsalQuery = (cid: number) =>
       const clock = browserClock({ serverNow, sentAt, receivedAt: Date.now() });
       return { now, findings: [...findings, ...clock] };
     },
-    // The findings may be outdated, because their causes are fixed on other pages.
+    // The findings may be outdated, because users fix their causes on other pages.
     staleTime: 0,
   });
 

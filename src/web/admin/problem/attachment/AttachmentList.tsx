@@ -13,7 +13,9 @@ import { ChooseFiles, PendingFiles } from "./PendingFiles.tsx";
 import { DeleteDialog, ReplaceDialog } from "./AttachmentDialogs.tsx";
 import { useAttachments } from "./useAttachments.ts";
 
-/** Pictures of the statement and files to download; files of a new problem are uploaded with its first save. */
+/**
+ * Pictures of the statement and files to download; files of a new problem are uploaded when the problem is first saved.
+ */
 export function AttachmentList({ pid }: { pid: number | null }) {
   const t = useFormWords();
   return (
@@ -105,7 +107,7 @@ function Files({ pid }: { pid: number }) {
   );
 }
 
-/** Returns a function that tells whether the statement in the form refers to a file, in any language. */
+/** Returns a function that tells whether the statement in the form, in any of its languages, mentions a file. */
 function useMentions(): (name: string) => boolean {
   const [statements] = useFormField("statements");
   const text = Object.values(statements)

@@ -8,7 +8,7 @@ import styles from "./attachment.module.css";
 
 const PICTURE = /\.(png|jpe?g|gif|webp|svg)$/i;
 
-/** One file: thumbnail, size and actions. */
+/** Shows one file with its thumbnail, size and actions. */
 export function AttachmentRow(props: { file: ProblemFile; isUsed: boolean; onDelete: () => void }) {
   const { file, isUsed, onDelete } = props;
   const { name, size, url } = file;

@@ -19,13 +19,19 @@ import { freeName } from "../text/freeName.ts";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Selected files, some of which have names that already exist; the user decides what to do with these files. */
+/**
+ * Selected files, some of which have the names of existing files; the user decides what happens to the files with these
+ * names.
+ */
 export interface ExistingFiles {
   files: readonly File[];
   names: readonly string[];
 }
 
-/** Uploads and deletes files of a stored problem, one after another; each failure is reported by name. */
+/**
+ * Uploads and deletes files of a stored problem, one after another; the message about a failure contains the file's
+ * name.
+ */
 export function useAttachments(pid: number, listedFiles: readonly ProblemFile[]) {
   const t = useFormWords();
   const errorText = useErrorText();

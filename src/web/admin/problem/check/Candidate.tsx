@@ -10,7 +10,7 @@ import { MetMark, ResultMark, TimeBar } from "./ResultMark.tsx";
 import { type Difference, differencesOf } from "./results.ts";
 import { type CheckWords, useCheckWords } from "./texts.ts";
 
-/** A change that is pending confirmation: its effects on the problem and on every program's result. */
+/** Shows a change that is waiting for confirmation, with its effects on the problem and on every program's result. */
 export function Candidate(props: { overview: CheckOverview; candidate: CandidateCheck }) {
   const { overview, candidate } = props;
   const t = useCheckWords();

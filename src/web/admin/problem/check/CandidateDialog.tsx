@@ -14,7 +14,10 @@ export function CandidateDialog(props: {
   pid: number;
   id: number;
   onApplied: (saved: Applied) => void;
-  /** Called when the change has been discarded, or has been confirmed or discarded elsewhere. */
+  /**
+   * Called after the change was discarded in this dialog, or was confirmed or discarded by another user or in another
+   * tab.
+   */
   onDiscarded: () => void;
   /** Called when the dialog is closed; the change is still pending confirmation. */
   onLater: () => void;
@@ -25,7 +28,7 @@ export function CandidateDialog(props: {
   const { apply, discard, error: refused } = useCandidate(id, { onApplied, onDiscarded });
   const candidate = data?.candidate?.id === id ? data.candidate : undefined;
   const running = isRunning(candidate);
-  // The change was applied or discarded by another user or in another tab.
+  // Whether the change was applied or discarded by another user or in another tab.
   const isGone = data !== undefined && !candidate && !apply.isPending && !discard.isPending;
   return (
     <Dialog

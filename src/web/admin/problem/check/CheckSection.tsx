@@ -10,7 +10,7 @@ const CheckPanel = lazy(async () => ({
 /** Form section for jury solutions and validators; its content is a separate chunk. */
 export function CheckSection(props: {
   pid: number | null;
-  /** Called when a pending change has gone live, so that the form's data is outdated. */
+  /** Called when a pending change has gone live; the form's data is then outdated. */
   onApplied: () => void;
 }) {
   const t = useProblemWords();

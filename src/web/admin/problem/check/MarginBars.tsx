@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./check.module.css";
 import { type CheckWords, useCheckWords } from "./texts.ts";
 
-/** Length of the scale as a multiple of the time limit; a program may run until the end of the scale. */
+/** Length of the scale as a multiple of the time limit; programs are stopped at this multiple at the latest. */
 const SCALE = 2.5;
 
 /**

@@ -20,14 +20,14 @@ export const checkQuery = (pid: number) =>
     queryFn: ({ signal }) => call(getProblemCheck, { pid }, signal),
   });
 
-/** `done`: whether there is a result yet; it is part of the key, because the response depends on it. */
+/** `done`: whether there is a result yet; it is part of the query key, because the response depends on it. */
 export const itemQuery = (id: number, seq: number, done: boolean) =>
   queryOptions({
     queryKey: [...CHECK, "item", id, seq, done],
     queryFn: ({ signal }) => call(getCheckedProgram, { id, seq }, signal),
   });
 
-/** Never cached: the user must edit the stored version of the program. */
+/** These queries are never cached, because the user must edit the stored version of the program. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export const solutionQuery = (pid: number, name: string) =>

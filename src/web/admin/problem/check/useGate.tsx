@@ -25,8 +25,8 @@ interface PendingDecision {
 }
 
 /**
- * Checks a change before it is saved. A change that affects verdicts is tried with the jury programs, and goes live
- * only after the user has seen the results and confirmed it.
+ * Checks a change before it is saved. A change that affects verdicts is first tried with the jury programs, and is
+ * applied only after the user has seen the results and confirmed the change.
  */
 export function useGate(): {
   ask: (pid: number, change: Change) => Promise<Outcome>;

@@ -124,8 +124,8 @@ export function ProgramPart(props: CheckerPanelProps) {
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();
-  // The typed text is kept as long as it represents the current arguments, because a trailing space begins the next
-  // argument.
+  // The typed text is kept as long as it represents the current arguments. Otherwise, a trailing space, which begins
+  // the next argument, would be removed.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(wordsOfLine(typed)) === JSON.stringify(flags);
   return (

@@ -233,8 +233,8 @@ function useCandidateColumns(input: {
 }
 
 /**
- * Page navigation of the candidates; the page number is not in the URL, because a change of the URL would clear the
- * selection.
+ * Page navigation for the list of problems to choose from; the page number is not in the URL, because a change of the
+ * URL would clear the selection.
  */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;

@@ -12,7 +12,7 @@ export interface AddResult {
   unknown: string[];
 }
 
-/** The operation that adds problems from the problem bank by their display ids. */
+/** The operation that adds problems from the problem bank, given their display ids. */
 export interface Adding {
   isPending: boolean;
   result: AddResult | undefined;

@@ -21,9 +21,9 @@ import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when another user has saved in the meantime: the user, the time, and both versions of every part that differs.
- * If only one side changed a part, the changed version is preselected; if both sides changed it, the user's version
- * comes first and is labelled.
+ * Shown when another user has saved in the meantime; shows the user, the time, and both versions of every part that
+ * differs. If only one side changed a part, the changed version is preselected; if both sides changed it, the user's
+ * version comes first and is labelled.
  */
 export function ConflictDialog(props: {
   base: ProblemState;

@@ -161,8 +161,8 @@ function Against(props: {
   });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
-  // The server returns states of the same shape (problemRules.ts); fields that did not exist when the version was
-  // stored get their defaults.
+  // The server returns a stored `ProblemState` (problemRules.ts). Fields that did not exist when the version was stored
+  // get their defaults.
   const then: ProblemState = { ...newProblem, ...data.state };
   const differing = differingUnits(then, current);
   return (

@@ -111,7 +111,7 @@ export function SubtaskList(props: {
   );
 }
 
-/** The cases of a subtask as ranges of their numbers; changes take effect when the field loses the focus. */
+/** A field for the case numbers of a subtask, written as ranges; changes take effect when the field loses the focus. */
 function CasesField(props: {
   num: number;
   cases: readonly CaseItem[];

@@ -13,7 +13,7 @@ import { useDataWords } from "./texts.ts";
 
 /**
  * Panel for a problem's test data: users upload an archive or type cases, arrange them, and can switch to an earlier
- * version. The data is saved together with the surrounding form, including the first save of a new problem.
+ * version. The data is saved together with the surrounding form, also when a new problem is saved for the first time.
  */
 export function TestDataPanel({ pid, ...rest }: TestDataPanelProps) {
   return pid === null ? <NewData {...rest} /> : <StoredData key={pid} pid={pid} {...rest} />;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A dialog for typing or editing both files of a small case as text. */
+/** A dialog in which both files of a small test case are entered or edited as text. */
 export function TypeDialog(props: Props) {
   return props.item ? (
     <EditCase {...props} item={props.item} />

@@ -12,8 +12,8 @@ import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";
 
 /**
- * Progress of an upload: while it is sent, the number of bytes that the server has received; afterwards, the number of
- * unpacked bytes.
+ * Progress of an upload: during the transfer, the number of bytes that the server has received; after the transfer, the
+ * number of bytes that the server has unpacked.
  */
 export interface Sending {
   step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";

@@ -1,6 +1,6 @@
 const units = ["B", "KB", "MB", "GB"];
 
-/** Bytes in a readable unit: `812 B`, `3.4 MB`. */
+/** Formats a number of bytes in a readable unit: `812 B`, `3.4 MB`. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -19,7 +19,7 @@ export function useArchive(pid: number, unixLines: boolean) {
   const sender = useRef<PartSender | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [earlier, setEarlier] = useState(() => readEarlier(pid));
-  // Leaving the page stops the upload; received parts stay on the server for the next visit.
+  // Leaving the page stops the upload; the server keeps the parts that it has received for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
   /** Clears the stored upload: its cases are already in the form, so it does not have to be resumed. */
   const clearUpload = () => {

@@ -187,7 +187,7 @@ function Offers(props: {
       hidden={!isOpen || offers.length === 0}
     >
       {offers.map(({ name, color, group, isNew }, index) => (
-        // Only pointers use this handler: keyboard users choose an option with the keys of the combobox.
+        // This handler is only for pointers: with the keyboard, users choose an option with the keys of the combobox.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the combobox
         <div
           key={name}

@@ -17,7 +17,7 @@ export interface OfferedTag extends BankTag {
   isNew: boolean;
 }
 
-/** The tag with this name in either language, case-insensitive: names are unique in the problem bank. */
+/** Returns the tag that has this name in either language, ignoring case; tag names are unique in a problem bank. */
 export function tagByName(tags: readonly BankTag[], name: string): BankTag | undefined {
   const key = name.trim().toLowerCase();
   return tags.find((tag) => namesOf(tag).includes(key));
@@ -29,7 +29,7 @@ function namesOf({ name, nameEn }: BankTag): string[] {
 
 /**
  * Options for the text that the user typed: first the unselected tags that begin with it, then other tags that contain
- * it; if no tag has exactly that name, a new tag comes last.
+ * it; if no tag has exactly this name, the option to create a tag comes last.
  */
 export function offeredTags(
   all: readonly BankTag[],

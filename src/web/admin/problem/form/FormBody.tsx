@@ -72,7 +72,7 @@ type Draft = OutputOf<typeof getProblemDraft>;
 interface FormBodyProps {
   /** Null for a new problem. */
   row: AdminProblem | null;
-  /** A free display id, for a new problem. */
+  /** An unused display id that is proposed for a new problem. */
   proposedId: string;
   draft: Draft;
   languages: readonly LanguageId[];
@@ -276,7 +276,9 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
   if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
-/** After a new problem is saved, opens the problem's URL, because test data and history need it. */
+/**
+ * After a new problem is saved, navigates to the problem's page, because test data and history need the id in its URL.
+ */
 function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;
@@ -285,7 +287,7 @@ function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   };
 }
 
-/** Ctrl+S saves regardless of the focus. */
+/** Ctrl+S saves the form, no matter where the focus is. */
 function useSaveKey(save: () => void) {
   const latest = useRef(save);
   useEffect(() => {

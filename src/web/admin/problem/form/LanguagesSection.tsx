@@ -60,7 +60,7 @@ interface Offered {
 function Allowed(props: {
   offered: readonly Offered[];
   chosen: readonly FormLanguage[];
-  /** Whether a factor was refused. If so, invalid factors are marked. */
+  /** Whether one of the factors was refused. If so, invalid factors are marked. */
   hasFault: boolean;
   onChange: (languages: FormLanguage[]) => void;
 }) {

@@ -15,8 +15,8 @@ const contestsQuery = (pid: number) =>
   });
 
 /**
- * Before a save, warns about running contests that contain the problem; after a save, lists contests with results from
- * two versions of the problem.
+ * Before the problem is saved, warns about running contests that contain the problem; afterwards, lists contests with
+ * results from two versions of the problem.
  */
 export function RunningContests({ pid }: { pid: number }) {
   const t = useFormWords();

@@ -30,7 +30,7 @@ function FeedbackChoice() {
   );
 }
 
-/** Source of the problem, and what contestants may see and share. */
+/** Form section for the problem's source and for what contestants may see and share. */
 export function SourceAndFeedbackSection() {
   const t = useProblemWords();
   const [source, change] = useFormField("source");

@@ -4,8 +4,8 @@ import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
 /**
- * Checks the form with the validation rules that browser and server share. Returns one message for each wrong field, in
- * the order of the form.
+ * Checks the form with the validation rules that browser and server share. Returns one message for each invalid field,
+ * in the order of the form.
  */
 export function fieldErrors(
   form: FormModel,
@@ -34,7 +34,7 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
 
 /**
  * The errors that remain after a change of the form: errors of fields that still break a rule, and the server's errors
- * for unchanged fields. `faults`: the current errors according to the rules.
+ * for unchanged fields. `faults`: the form's current violations of the rules.
  */
 export function remainingErrors(
   errors: ErrorTexts,

@@ -110,7 +110,7 @@ export async function settle(
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
     // After a problem has been created, its page opens and reads the stored state, so this function reads nothing. On
-    // this page, the test data only has to stop counting as unsaved.
+    // the page for creating a problem, the test data only has to stop counting as unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }

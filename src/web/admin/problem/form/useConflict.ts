@@ -24,8 +24,8 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
   const { store, saved } = session;
   /**
    * Reads the newer version. Returns `theirs` if it differs from the user's version, so that both have to be compared.
-   * Otherwise only the response was lost: returns `unsaved` if a part of the user's version is still unsaved, and
-   * `ours` if nothing is.
+   * Otherwise only the response was lost: returns `unsaved` if the form still contains unsaved changes, and `ours` if
+   * it does not.
    */
   async function compare(pid: number): Promise<"ours" | "theirs" | "unsaved"> {
     const row = await call(getAdminProblem, { pid });
@@ -46,7 +46,7 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
   return {
     conflict,
     compare,
-    /** Continues from the other user's version, with the parts chosen from both versions. */
+    /** Takes the other user's version as the saved state, and puts the merged version into the form. */
     resolve(merged: ProblemState) {
       if (!conflict) return;
       saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });

@@ -147,7 +147,7 @@ export function useSaving(
 
 /**
  * Compiles the form's program before the form is saved. If the program has compile errors, the form is not saved. If no
- * node could compile it, the form is saved and a notice is shown.
+ * node could compile the program, the form is saved and a notice is shown.
  */
 function useProgramCheck({ pid, store, saved }: FormSession): (snapshot: Sent) => Promise<void> {
   const t = useProblemWords();

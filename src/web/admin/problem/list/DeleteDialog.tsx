@@ -27,7 +27,7 @@ interface Values {
 
 /**
  * Shows what happens to the submissions; deleting requires typing the display id. If there are submissions, archiving
- * is offered first.
+ * is preselected instead of deleting.
  */
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();

@@ -21,7 +21,7 @@ import {
 const fixedBanks = [LOCAL_BANK, ...remoteBanks];
 
 /**
- * Filters by keyword, by problem bank, by visibility, for the user's own problems and for archived problems; each
+ * The filters of the list: keyword, problem bank, visibility, the user's own problems, and archived problems; each
  * change returns to the first page.
  */
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {

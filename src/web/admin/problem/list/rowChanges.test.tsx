@@ -29,7 +29,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 async function list() {
   const query = adminProblemsQuery(null, {});
   const both = () => ({ page: useQuery(query).data, change: useSetAuth() });
-  // The UI strings are loaded after one tick.
+  // The asynchronous `act` gives the UI strings time to load.
   const { result } = await act(async () => renderHook(both, { wrapper: aPage().wrapper }));
   await settle();
   server.last(LIST).answer({ records: [row], total: 1 });

@@ -15,7 +15,7 @@ interface Page {
   total: number;
 }
 
-/** Shows the new visibility at once and reverts it when the server refuses. */
+/** Shows the new visibility at once and reverts it if the server refuses the change. */
 export function useSetAuth(): (row: AdminProblemRow, auth: number) => void {
   const t = useProblemWords();
   const errorText = useErrorText();

@@ -90,8 +90,8 @@ export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
 }
 
 /**
- * Returns one case without points for each pair of uploaded files. If `grouped` is true, the cases have the groups that
- * the file names contain.
+ * Returns one case without points for each pair of uploaded files. If `grouped` is true, the cases are assigned to the
+ * groups that the file names state.
  */
 export function casesOfPairs(
   pairs: readonly Pair[],
@@ -151,7 +151,7 @@ export function groupOf({ group }: Pick<CaseItem, "group">): number | null {
   return whole(group, 1, GROUP_MAX);
 }
 
-/** A whole number within its limits, or null. */
+/** Parses a whole number from `min` to `max`; null if the text is not such a number. */
 function whole(text: string, min: number, max: number): number | null {
   const plain = text.trim();
   const value = Number(plain);

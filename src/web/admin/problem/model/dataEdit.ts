@@ -17,7 +17,7 @@ export type DataPending = "sending" | "undecided" | null;
 
 const noData: CasesModel = { cases: [], subtasks: [] };
 
-/** Begins an edit of the stored data; nothing is changed yet. */
+/** Returns an edit of the stored data that does not contain any changes yet. */
 export function editOf(data: TestData): DataEdit {
   const stored = modelOf(data, data.version);
   return { version: data.version, stored, model: stored };
@@ -31,8 +31,8 @@ export function isEdited(edit: DataEdit | null): edit is DataEdit {
 }
 
 /**
- * The state after the data has been saved: the new version, with the edits made while the data was being sent.
- * References to files of an earlier version or an upload are kept.
+ * The state after the data has been saved: the new version, with the edits made while the data was being sent. In these
+ * edits, references to files of an earlier version or of an upload are kept.
  */
 export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): DataEdit {
   const saved = editOf(data);
@@ -40,8 +40,8 @@ export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): Data
 }
 
 /**
- * Whether the stored data has the same sizes and subtask numbers as the data that was sent. This is checked after a
- * response was lost.
+ * Whether the stored data has the same sizes and subtask numbers as the data that was sent. This is checked if the
+ * response to the request was lost.
  */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>

@@ -21,7 +21,10 @@ export interface Keyed {
 export interface FormExample extends Keyed {
   input: string;
   output: string;
-  /** Set for the row that a new form initially contains; if this row is empty, it is not a sample. */
+  /**
+   * Set for the example row that a new form contains from the beginning; if the user leaves this row empty, it is not
+   * saved as a sample.
+   */
   isOffered?: true;
 }
 
@@ -57,7 +60,7 @@ export interface FormModel
   /** If false, the problem allows all languages of this site, including languages added later. */
   someLanguages: boolean;
   languages: FormLanguage[];
-  /** Code, keyed by language name. */
+  /** Template code, keyed by language name. */
   templates: Record<string, string>;
 }
 

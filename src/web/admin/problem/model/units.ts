@@ -66,7 +66,7 @@ export function differingUnits(one: ProblemState, other: ProblemState): Unit[] {
   );
 }
 
-/** A version in which one part is replaced by the same part of another version. */
+/** Returns `state` with one part replaced by the same part of the version `from`. */
 export function withUnit(state: ProblemState, unit: Unit, from: ProblemState): ProblemState {
   if (typeof unit === "string") {
     const more = unit === "comparison" ? { comparisonOptions: from.comparisonOptions } : {};

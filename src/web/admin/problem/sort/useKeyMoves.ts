@@ -13,8 +13,8 @@ export type Step = "taken" | "over" | "dropped" | "cancelled";
 /**
  * Moves entries of a list by keyboard: space or enter picks an entry up and drops it, arrows move it by one position,
  * home and end move it to the ends, Escape or blur cancels. The new position is computed from the positions of the
- * entries in the list. The library's keyboard sensor uses the layout instead. With that sensor, a key would have no
- * effect until the entries are measured, or while the page scrolls to them.
+ * entries in the list. The library's keyboard sensor computes it from the layout instead. With that sensor, a key would
+ * have no effect until the entries are measured, or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];

@@ -16,7 +16,7 @@ export function AddLanguage() {
   if (!other) return null;
   const add = () => {
     opened.set(locales);
-    // The button disappears, so the first added field is focused.
+    // The button disappears, so the focus moves to the first added field.
     requestAnimationFrame(() => {
       places.first([statementField(other, "description")])?.focus({ preventScroll: true });
     });

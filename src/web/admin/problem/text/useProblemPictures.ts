@@ -6,8 +6,8 @@ import { problemFilesQuery } from "../queries.ts";
 import { freeName } from "./freeName.ts";
 
 /**
- * Stores the pictures of a statement. If the problem is already stored, the pictures become files of the problem, which
- * its packages contain; a new problem cannot have files yet.
+ * Stores the pictures of a statement. If the problem is already stored, the pictures become files of the problem and
+ * are included in its packages; a new problem cannot have files yet.
  */
 export function useProblemPictures(pid: number | null): UploadPicture {
   const client = useQueryClient();

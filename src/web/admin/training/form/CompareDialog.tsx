@@ -22,8 +22,8 @@ import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * Shown when a newer version of the training is stored. The dialog lists every field that differs, with both values. If
- * only one side changed a field, the changed value is preselected; if both sides changed it, the user's value comes
- * first and is labelled. The dialog saves nothing.
+ * only one side changed a field, the changed value is preselected; if both sides changed it, the user's value is
+ * preselected and the field is marked. The dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;
@@ -90,7 +90,7 @@ export function CompareDialog(props: {
   );
 }
 
-/** The value of a form field in words, for comparing two versions. */
+/** The value of a form field as text, for comparing two versions. */
 function useFieldText(): (values: TrainingValues, field: FieldName) => string {
   const t = useAdminTrainingWords();
   const categories = useQuery(trainingCategoriesQuery()).data ?? [];

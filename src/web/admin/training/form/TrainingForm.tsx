@@ -111,7 +111,7 @@ function ConfirmDialog(props: {
   );
 }
 
-/** The save state and the save button, which are always visible. */
+/** Shows whether there are unsaved changes, and the save button; both are always visible. */
 function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }) {
   const { form, stored, keeping, isPaused } = props;
   const t = useAdminTrainingWords();

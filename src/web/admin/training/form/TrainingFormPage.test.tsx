@@ -56,7 +56,8 @@ beforeEach(async () => {
   await Promise.all([
     loadAdminTrainingWords("en-US"),
     loadDraftWords("en-US"),
-    // Loaded in advance: otherwise the first comparison would load it, which may take a long time on a busy machine.
+    // The dialog is loaded in advance: otherwise the first comparison would load it, which may take a long time on a
+    // busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();

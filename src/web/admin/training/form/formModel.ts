@@ -39,7 +39,7 @@ export function newTraining(): TrainingValues {
   };
 }
 
-/** A stored training as the form shows it. */
+/** Converts a stored training to the values of the form. */
 export function valuesOf({ training, trainingCategory }: AdminTraining): TrainingValues {
   const { title, description, rank, auth, status } = training;
   return {
@@ -108,7 +108,7 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version, but with the user's values in the given fields. `privatePwd` and `removeMembers` also have the
+ * The stored version, but with the user's values in the given fields. `privatePwd` and `removeMembers` always keep the
  * user's values, because no stored values exist for them.
  */
 export function mergedValues(

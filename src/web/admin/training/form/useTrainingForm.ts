@@ -39,7 +39,7 @@ export interface PartProps {
 export interface Compared {
   base: TrainingValues;
   mine: TrainingValues;
-  /** The stored version. */
+  /** The version that is stored on the server. */
   theirs: AdminTraining;
   onResolved?: () => void;
 }

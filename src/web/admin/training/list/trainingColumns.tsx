@@ -110,7 +110,7 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       cell: (row) => row.mayEdit && <Actions row={row} onDelete={acts.onDelete} />,
     },
   ];
-  // All members of a class may enter its trainings, so the columns for access and members would say nothing.
+  // All members of a class may enter its trainings, so the columns for access and members would contain no information.
   return isOfClass ? columns.filter(({ key }) => key !== "access" && key !== "members") : columns;
 }
 

@@ -108,7 +108,7 @@ function Row(props: {
   );
 }
 
-/** Stores an order; it is shown at once and reverted on failure. */
+/** Stores a new order; the page shows it at once, and restores the old order if storing fails. */
 function useOrder(tid: number): (rows: LinkRow[]) => void {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();
@@ -117,7 +117,8 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   const mutationKey = ["trainingOrder", tid];
   const { mutate } = useMutation({
     mutationKey,
-    // Moves are stored one after another. Each call sends the whole order, so a later call includes the earlier moves.
+    // Moves are sent to the server one after another. Each call sends the whole order, so a later call includes the
+    // earlier moves.
     scope: { id: `trainingOrder.${tid}` },
     mutationFn: (rows: LinkRow[]) =>
       call(orderTrainingProblems, { tid, ids: rows.map(({ link }) => link.id) }),

@@ -200,11 +200,12 @@ function Candidates(props: {
   );
 }
 
-/** Number of milliseconds without typing after which the list is updated. */
+/** Milliseconds from the last keystroke until the list is updated. */
 const TYPING_MS = 350;
 
 /**
- * The search field is not a separate form, because forms cannot be nested; Enter searches at once.
+ * The search field is not in a form of its own, because forms cannot be nested; pressing Enter starts the search at
+ * once.
  */
 function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
   const t = useHomeworkWorkWords();
@@ -230,7 +231,7 @@ function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
       }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // The surrounding form must not be submitted.
+        // Prevents Enter from submitting the surrounding form.
         event.preventDefault();
         searchIn(0, text);
       }}

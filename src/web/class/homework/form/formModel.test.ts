@@ -48,7 +48,7 @@ test("a stored homework that is saved unchanged stays as it is", () => {
     startTime: stored.startTime,
     endTime: stored.endTime,
     late: stored.late,
-    // The default is the end of the period for late submissions.
+    // Null stands for the default: the end of the period for late submissions.
     feedbackTime: null,
     languages: ["C++"],
     problems: [

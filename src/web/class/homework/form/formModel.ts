@@ -85,7 +85,7 @@ function lastMomentOf({ endTime, late }: Pick<HomeworkForm, "endTime" | "late">)
   return late.rule === "second" ? Date.parse(late.secondEndTime ?? endTime) : end;
 }
 
-/** A stored homework assignment as values of the form. */
+/** Converts a stored homework assignment to the values of the form. */
 export function valuesOf(form: HomeworkForm): HomeworkValues {
   const usual = newHomework(Date.parse(form.startTime));
   const { late } = form;
@@ -133,7 +133,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number >= min && number <= max ? number : null;
 }
 
-/** Limits of the numbers that users type. */
+/** Minimum and maximum of each number that users enter in the form. */
 export const figureLimits = {
   percentPerDay: [1, 100],
   floorPercent: [0, 100],

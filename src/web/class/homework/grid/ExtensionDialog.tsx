@@ -17,7 +17,7 @@ import css from "./GridPage.module.css";
 
 interface ExtensionDialogProps {
   uids: readonly string[];
-  /** The initial values: the extension of one of the students. */
+  /** The initial values: the extension of one of the students; null: none of them has one. */
   extension: { seconds: number; reason: string } | null;
   onClose: () => void;
   onDone: () => void;

@@ -27,7 +27,8 @@ interface GridTableProps {
 
 /**
  * The table of results, with a row for each student and a column for each problem. The header and the column of
- * students stay visible. Arrow keys move between the cells, each of which links to the student's submissions.
+ * students stay visible while the table is scrolled. Arrow keys move between the cells, each of which links to the
+ * student's submissions.
  */
 export function GridTable(props: GridTableProps) {
   const { data, search, isUpdating, chosen, onChosen, onSort } = props;

@@ -46,7 +46,7 @@ export function MemberPage() {
   const place = row && pid !== undefined ? homework.problems.findIndex((p) => p.pid === pid) : -1;
   const problem = homework.problems[place];
   const cell = place >= 0 ? row?.cells[place] : undefined;
-  // By default, the submission that counts; if there is none, the newest submission.
+  // By default, the page shows the submission that counts or, if there is none, the newest submission.
   const visibleId = chosenId ?? cell?.submitId ?? rows?.[0]?.submitId ?? null;
   const name = row?.realname || row?.nickname || row?.username || rows?.[0]?.username || "";
   const columns = useColumns(visibleId, cell?.submitId ?? null, setChosenId);

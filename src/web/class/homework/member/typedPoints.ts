@@ -1,6 +1,6 @@
 /**
- * The points in a typed text: null if it is empty, undefined if it is not a number from 0 to `max` with at most two
- * decimals.
+ * The points that a user typed: null if the text is empty, undefined if it is not a number from 0 to `max` with at most
+ * two decimals.
  */
 export function typedPoints(text: string, max: number): number | null | undefined {
   const typed = text.trim().replace(",", ".");

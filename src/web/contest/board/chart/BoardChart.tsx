@@ -15,7 +15,7 @@ interface BoardChartProps {
   /** All rows of the visible board, in order. */
   rows: readonly RankRow[];
   withoutStars: boolean;
-  /** End of the board, in seconds from the start. */
+  /** Time up to which the chart shows results, in seconds from the start of the contest. */
   until: number;
 }
 

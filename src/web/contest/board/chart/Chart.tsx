@@ -10,14 +10,14 @@ import css from "./Chart.module.css";
 const BoardChart = lazy(async () => ({ default: (await import("./BoardChart.tsx")).BoardChart }));
 
 interface ChartProps {
-  /** All rows of the visible board, in order. */
+  /** All rows of the board that is currently shown, in order. */
   rows: readonly RankRow[];
   search: BoardSearch;
   /** Time of the visible board in seconds from the start; undefined for the current time. */
   second: number | undefined;
 }
 
-/** The chart of the board that is currently shown. */
+/** The chart for the visible board, which may be the board at an earlier time (`second`). */
 export function Chart({ rows, search, second }: ChartProps) {
   const { clock, times } = useContest();
   const passed = Math.max(0, Math.floor((clock.now() - times.start) / 1000));

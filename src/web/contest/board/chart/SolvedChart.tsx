@@ -4,7 +4,7 @@ import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { type SolvedLine, stepPath, timeMarks } from "./solvedLines.ts";
 
-/** Used while the width is unknown. */
+/** Width of the chart while the actual width is unknown, in pixels. */
 const USUAL_WIDTH = 900;
 /** Width of a time label in pixels. */
 const MARK = 90;

@@ -45,15 +45,15 @@ interface Frame {
    */
   length: number;
   until: number;
-  /** Number of solved problems at the top edge of the chart. */
+  /** Number of solved problems that corresponds to the top edge of the chart. */
   most: number;
   width: number;
   height: number;
 }
 
 /**
- * A line with one step up for each solved problem, as an SVG path. `lift` shifts the line slightly, so that lines of
- * the same height do not cover each other.
+ * An SVG path of a line that rises by one step for each solved problem. `lift` shifts the line slightly, so that lines
+ * of the same height do not cover each other.
  */
 export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): string {
   const { length, until, most, width, height } = frame;

@@ -10,7 +10,9 @@ import { PersonCell, type PersonContent } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
 export interface RowContent extends PersonContent {
-  /** Letters of the problems whose cells changed last, and `total` if the cell with the total changed. */
+  /**
+   * Letters of the problems whose cells the latest change altered, and `total` if it altered the cell with the total.
+   */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
   /**
@@ -24,7 +26,8 @@ export interface RowContent extends PersonContent {
 
 /**
  * The row of one contestant on a scoreboard. This class is not a component: a row that becomes visible reuses the
- * elements of a removed row and only updates text and attributes. This takes a third of the time that rendering takes.
+ * elements of a removed row and only updates text and attributes. This takes a third of the time that rendering a
+ * component takes.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;

@@ -61,7 +61,7 @@ export class PersonCell {
     follow.hidden = uid === shared.uid || onFollow === null;
     const label = cellText(t, "follow", { name });
     setAttribute(follow, "data-follow", uid);
-    // A text character, because an icon in each row would cost compositing time in every frame.
+    // The star is a text character, because an icon in each row would cost compositing time in every frame.
     setText(this.#star, isFollowed ? "★" : "☆");
     setAttribute(follow, "aria-pressed", String(isFollowed));
     setAttribute(follow, "aria-label", label);

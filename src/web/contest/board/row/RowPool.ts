@@ -10,7 +10,7 @@ export interface PoolContent {
   rows: readonly RankRow[];
   shared: SharedByRows;
   followed: readonly string[];
-  /** User whose row belongs to a virtual participation. */
+  /** The user whose row shows a virtual participation; undefined if there is none. */
   virtualUid: string | undefined;
   /** Cells that the last change modified. */
   fresh: FreshCells;
@@ -23,14 +23,14 @@ export interface PoolContent {
   isPartial: boolean;
 }
 
-/** Delay between the last change of the rendered part and the sorting of its elements. */
+/** Delay in milliseconds between the last change of the rendered part and the sorting of its elements. */
 const REST_MS = 80;
 
 /**
  * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses the elements of a removed
  * row. If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay
- * out the whole row. For keyboard and screen readers the elements are sorted into the order of the rows when the board
- * is idle.
+ * out the whole row. For keyboard users and screen readers, the elements are put into the order of the rows when the
+ * board is idle.
  */
 export class RowPool {
   readonly #body: HTMLElement;
@@ -123,7 +123,7 @@ export class RowPool {
     return { from, to: Math.min(to, rows.length) };
   }
 
-  /** Elements of removed rows, for reuse. */
+  /** Releases the rows that are no longer shown, and returns their elements so that new rows can reuse them. */
   #released(content: PoolContent, uids: ReadonlySet<string>): BoardRowElement[] {
     const columns = JSON.stringify(columnsOf(content.shared));
     const fits = columns === this.#columns;

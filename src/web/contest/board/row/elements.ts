@@ -10,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** Sets or removes (null) an attribute; an unchanged value is not written. */
+/** Sets an attribute, or removes it if the value is null; an unchanged value is not written. */
 export function setAttribute(of: Element, name: string, value: string | null): void {
   if (of.getAttribute(name) === value) return;
   if (value === null) of.removeAttribute(name);

@@ -36,7 +36,10 @@ export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   );
 }
 
-/** Button that shows the board of the last full minute with the time controls, or returns to the current board. */
+/**
+ * Button that shows the board as it was at the last full minute, with the time controls, or returns to the current
+ * board.
+ */
 export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
   const t = useBoardWords();
   const { clock, times } = useContest();

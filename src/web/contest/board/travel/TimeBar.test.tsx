@@ -112,7 +112,7 @@ async function aBar(at: number, now = 2 * HOUR) {
       </ContestContext>
     </Page>
   );
-  // The UI strings are loaded first.
+  // Renders the page and waits until the UI strings are loaded.
   await act(() => Promise.resolve(render(page)));
   await settle();
   server.last(TIMELINE).answer(timeline);

@@ -20,7 +20,7 @@ interface TimeBarProps {
   onAt: (at: number) => void;
   /** Returns to the current board. */
   onLeave: () => void;
-  /** Whether the board is shown without the freeze, for organizers. */
+  /** Whether the board is shown without the freeze, as organizers may request. */
   isLive: boolean;
   /** The board as it is now. */
   present: BoardState | undefined;
@@ -29,14 +29,14 @@ interface TimeBarProps {
 }
 
 /**
- * A past board. `state` is the board at `second` of the contest; during a replay, `before` is the board before the last
- * steps.
+ * A past board. `state` is the board `second` seconds after the start of the contest; during a replay, `before` is the
+ * board before the last steps.
  */
 export interface PastBoard extends FollowedBoard {
   second: number;
 }
 
-/** Selects the time for which the scoreboard is shown, and replays the contest from this time on. */
+/** Lets the user select the time for which the scoreboard is shown, and replay the contest from this time on. */
 export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBarProps) {
   const t = useBoardWords();
   const { data, error, refetch } = useTimeline(isLive, present);

@@ -21,9 +21,12 @@ function minutesOf(second: number): number {
   return Number((second / 60).toFixed(2));
 }
 
-/** The shown time: chosen by the user, given in the URL, or advanced by the replay. */
+/**
+ * Determines the time whose board is shown: a time that the user chose, the time in the URL, or the current time of the
+ * replay.
+ */
 export function useReplay({ at, last, onAt }: ReplayOptions) {
-  /** Set while a time is being chosen or replayed; null if the time in the URL applies. */
+  /** The second that is being chosen or replayed; null if the time in the URL applies. */
   const [local, setLocal] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(60);
@@ -35,8 +38,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // Stops playing when the URL changes. The URL is changed by this replay and by the browser's back and forward
-  // buttons.
+  // Stops playing when the URL changes. Both this replay and the browser's back and forward buttons change the URL.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);
@@ -67,7 +69,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
     const ticking = setInterval(() => {
       const passed = performance.now() - before;
       before += passed;
-      // If the user has chosen another time, the replay continues from there.
+      // If the user has chosen another time in the meantime, the replay continues from there.
       if (Math.floor(exact) !== now.current) exact = now.current;
       const stop = end.current ?? 0;
       exact = Math.min(stop, exact + (passed / 1000) * speed);

@@ -3,8 +3,8 @@ import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useProblemPlace } from "../problemPlace.ts";
 import type { attachmentsOf } from "./attachmentsOf.ts";
 
-// Each tab is loaded when it is opened. In the build, this module contains the lists of files that the tabs need. A
-// first visit does not load this module.
+// Each tab is loaded when it is opened. The build puts the lists of files that the tabs need into this module. A first
+// visit does not load this module.
 const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
 const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
 const Discussions = lazy(() => import("../../../discussion/list/ProblemDiscussions.tsx"));
@@ -31,7 +31,7 @@ export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProp
   }
 }
 
-/** The editorials that the reader may open in the contest, training or practice that the page belongs to. */
+/** The editorials that the reader may open in the page's contest, training or practice. */
 function EditorialsHere({ problemId }: { problemId: string }) {
   const { frame } = useProblemPlace();
   const place = {

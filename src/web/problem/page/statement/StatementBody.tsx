@@ -19,8 +19,8 @@ type StatementFields = Pick<
 >;
 
 /**
- * The statement as the server rendered it, its samples and its source. `reader`: language of the headings; by default
- * the interface language.
+ * The statement as the server rendered it, with its samples and the problem's source. `reader`: language of the
+ * headings; by default the interface language.
  */
 export function StatementBody({ problem, reader }: { problem: StatementFields; reader?: Locale }) {
   const t = useTexts("problemPage");

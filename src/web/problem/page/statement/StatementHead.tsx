@@ -124,8 +124,8 @@ function Original({ url }: { url: string }) {
 }
 
 /**
- * On a problem page within a contest or another set: a link to the set's submissions to this problem, and the tags if
- * the set shows them.
+ * On a problem page within a contest, a training or another set of problems: a link to the submissions to this problem
+ * within the set, and the tags if the set shows them.
  */
 function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");

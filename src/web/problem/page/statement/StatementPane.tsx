@@ -41,7 +41,7 @@ export const StatementPane = memo(function StatementPane(props: StatementPanePro
   if (!hidesEditorials) tabs.push("editorials");
   if (hasDiscussions) tabs.push("discussions");
   if (attachments.length > 0) tabs.push("attachments");
-  // The URL contains the tab, so that the back link of a discussion post leads to this tab.
+  // The selected tab is part of the URL, so that the back link of a discussion post leads to this tab.
   const wanted = useSearch({ strict: false, select: (search) => (search as { tab?: string }).tab });
   const tab = tabs.find((name) => name === wanted) ?? "description";
   const navigate = useNavigate();

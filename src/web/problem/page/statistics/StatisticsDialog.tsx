@@ -30,7 +30,7 @@ interface StatisticsDialogProps {
 
 /**
  * Submissions of a problem by status, as a ring chart and as an accessible table. Below the table are charts of the
- * best time and memory of each user who solved the problem.
+ * lowest time and memory with which each user solved the problem.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useStatisticsWords();

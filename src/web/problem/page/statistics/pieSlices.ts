@@ -3,11 +3,13 @@ export interface Slice<K> {
   count: number;
   /** Share of the whole, 0 to 1. */
   share: number;
-  /** SVG path in a circle of radius 1 around 0,0; the slices run clockwise from twelve o'clock. */
+  /**
+   * SVG path of the slice in a circle of radius 1 around the point 0,0; the slices run clockwise from twelve o'clock.
+   */
   path: string;
 }
 
-/** Slices of a pie; empty parts are skipped. A single part is a full ring, not a line. */
+/** Slices of a pie; empty parts are skipped. If only one part is not empty, its slice is a full ring. */
 export function pieSlices<K>(
   parts: readonly { key: K; count: number }[],
   innerRadius: number,
