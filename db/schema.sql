@@ -2846,11 +2846,13 @@ CREATE INDEX submission_highest ON public.submission USING btree (uid, problem_i
 
 CREATE INDEX submission_highest_of_class ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((scope = 'classwork'::text) AND (score IS NOT NULL) AND countable AND (NOT counted));
 
+CREATE INDEX submission_language ON public.submission USING btree (language, submit_id DESC) INCLUDE (problem_id, status) WHERE listed;
+
 CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC) WHERE listed;
 
-CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE listed;
+CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status, language) WHERE listed;
 
-CREATE INDEX submission_scope ON public.submission USING btree (scope_id, submit_id DESC) INCLUDE (scope, uid, problem_id, status) WHERE (scope_id > 0);
+CREATE INDEX submission_scope ON public.submission USING btree (scope_id, submit_id DESC) INCLUDE (scope, uid, problem_id, status, language) WHERE (scope_id > 0);
 
 CREATE INDEX submission_shared_problem ON public.submission USING btree (problem_id, time_ms, submit_id) INCLUDE (uid, language, length, submit_time) WHERE ((status = 0) AND listed AND counted AND share);
 

@@ -129,6 +129,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/slide-verify": "guest",
   "GET /api/submission": "guest",
   "GET /api/submissions": "guest",
+  "GET /api/submission-languages": "guest",
   "GET /api/admin/logout": "guest",
   "POST /api/change-email": "user",
   "POST /api/change-password": "user",

@@ -42,6 +42,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/admin/config/get-judge-service-info",
     "GET /api/admin/config/get-service-info",
     "GET /api/admin/config/get-web-config",
+    "GET /api/admin/user/applications",
     "DELETE /api/admin/config/home-carousel",
     "DELETE /api/admin/config/site-logo",
     "POST /api/file/upload-site-logo",
@@ -72,6 +73,7 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/home-carousel",
     "GET /api/home-summary",
     "GET /api/languages",
+    "GET /api/submission-languages",
   ],
   "which contests use a problem and how many submissions they have, for those who may edit it": [
     "GET /api/admin/problem/contests",

@@ -97,6 +97,21 @@ test("list and states of each place have its own submissions alone, also where i
   }
 });
 
+test("a language selects among the submissions of a place", async () => {
+  const { ids, id } = await places();
+  const [ofA, ofB] = ids.contest;
+  await world.sql("update submission set language = 'OCaml 5' where submit_id = $1", [ofA]);
+  const [row] = await world.sql<{ language: string }>(
+    "select language from submission where submit_id = $1",
+    [ofB],
+  );
+  const place: Place = { kind: "contest", id };
+  const language = (name = "") => `&language=${encodeURIComponent(name)}`;
+  expect(await list(place, "user", language("OCaml 5"))).toEqual([ofA]);
+  expect(await list(place, "user", language(row?.language))).toEqual([ofB]);
+  expect(await list(place, "user", `${language("OCaml 5")}&problemID=B`)).toEqual([]);
+});
+
 test("who may not enter a place gets neither its list nor its states", async () => {
   const { ids, id } = await places();
   const contest = await world.contest();

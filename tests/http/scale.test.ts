@@ -36,6 +36,7 @@ beforeAll(async () => {
     "problem/catalogue.sql",
     "submission/sql",
     "submission/statistics.sql",
+    "submission/filterLanguages.sql",
     "site/sql",
     "site/dashboard.sql",
     "profile/sql",
@@ -90,7 +91,8 @@ async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNo
   await client.query(lookupSettings);
   await client.query(`prepare asked as ${text}`);
   const literals = values.map((value) => client.escapeLiteral(literalOf(value))).join(", ");
-  const { rows } = await client.query<Plans>(`${explain} execute asked (${literals})`);
+  const passed = literals && `(${literals})`;
+  const { rows } = await client.query<Plans>(`${explain} execute asked ${passed}`);
   await client.query("deallocate asked");
   await client.query("reset all");
   return rows[0]!["QUERY PLAN"][0].Plan;
@@ -126,6 +128,7 @@ const everything: ListFilter = {
   rule: true,
   reader: null,
   status: undefined,
+  language: undefined,
   uids: undefined,
   pids: undefined,
   name: undefined,
@@ -182,6 +185,23 @@ test("a page and its count read few rows, for every reader and combination of fi
     const counted = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 60 }));
     expect(counted, hint).toBeLessThan(2 * max + tail);
   }
+});
+
+test("the newest submissions in a language are found by index, also in a rare or unknown one", async () => {
+  await client.query("update submission set language = 'OCaml' where submit_id % 9000 = 1");
+  await client.query("vacuum (analyze) submission");
+  for (const reader of readers) {
+    for (const language of ["OCaml", "Nothing"]) {
+      for (const status of [undefined, 0]) {
+        const rule = readersRule(reader, status, false);
+        const filter = { ...everything, reader, rule, status, language };
+        const page = { limit: 15, offset: 0, count: 1001 };
+        expect(await rowsReadBy((db) => readNear(db, filter, page))).toBeLessThan(50);
+      }
+    }
+  }
+  const used = boundStatement("submission.usedLanguages", {});
+  expect(await rowsRead({ ...used, byIndex: true })).toBeLessThan(20);
 });
 
 test("the own list and lists of public problems have no condition on their rows", () => {

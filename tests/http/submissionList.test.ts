@@ -145,6 +145,36 @@ describe("the submission list", () => {
     expect((await list("guest", "problemID=H1")).total, "a hidden problem stays hidden").toBe(0);
   });
 
+  test("filters by language, together with other filters, and offers the languages that occur", async () => {
+    const [row] = await world.sql<{ id: string }>("select min(submit_id) as id from submission");
+    const first = Number(row?.id);
+    const set = (language: string, ids: number[]) =>
+      world.sql("update submission set language = $1 where submit_id = any ($2)", [language, ids]);
+    // Numbers 0, 3 and 6 belong to problem A100; the users and statuses alternate.
+    await set("OCaml 5", [first, first + 3, first + 6, first + 7]);
+    const ids = async (as: Caller, query: string) =>
+      (await list(as, query)).records.map(({ submitId }) => submitId - first);
+    expect(await ids("root", "language=OCaml+5")).toEqual([7, 6, 3, 0]);
+    expect(await ids("root", "language=OCaml+5&limit=3&currentPage=2")).toEqual([0]);
+    expect((await list("root", "language=OCaml+5&limit=3&currentPage=2")).total).toBe(4);
+    expect(await ids("user", "language=OCaml+5&onlyMine=true")).toEqual([6, 0]);
+    expect(await ids("root", "language=OCaml+5&username=other")).toEqual([7, 3]);
+    expect(await ids("root", "language=OCaml+5&status=0")).toEqual([0]);
+    expect(await ids("root", "language=OCaml+5&problemID=A100&completeProblemID=true")).toEqual([
+      6, 3, 0,
+    ]);
+    expect(await ids("root", "language=OCaml+5&oj=LOCAL")).toEqual([7, 6, 3, 0]);
+    expect((await list("root", "language=ocaml")).total).toBe(0);
+    expect((await list("root", "language=C")).total).toBe(36);
+    await set("Hidden", [first + 2]);
+    expect(await ids("guest", "language=Hidden"), "to a hidden problem").toEqual([]);
+    expect(await ids("root", "language=Hidden")).toEqual([2]);
+    const reply = await world.call("guest", "GET /api/submission-languages");
+    const names = reply.body.data as string[];
+    expect(names.filter((name) => ["C", "OCaml 5"].includes(name))).toEqual(["C", "OCaml 5"]);
+    await set("C", [first, first + 2, first + 3, first + 6, first + 7]);
+  });
+
   test("a username finds its current owner, even after earlier searches", async () => {
     const total = async (name: string) => (await list("root", `username=${name}`)).total;
     const rename = (name: string) =>

@@ -153,11 +153,12 @@ function hiddenNear(filter: ListFilter, cachedCount: string): string {
 
 /**
  * Name of a list that changes in only one way for every reader: newer rows are added. Undefined for filters whose rows
- * may leave the list, because a rejudging may change their status.
+ * may leave the list, because a rejudging may change their status, and for languages, whose lists are too many for
+ * anchors of their own.
  */
 export function listKey(filter: ListFilter): string | undefined {
-  const { within, status, uids = [], pids = [] } = filter;
-  if (status !== undefined || isPattern(filter)) return undefined;
+  const { within, status, language, uids = [], pids = [] } = filter;
+  if (status !== undefined || language !== undefined || isPattern(filter)) return undefined;
   if (within) {
     return filter.uids || filter.pids || within.before || within.since
       ? undefined
@@ -254,6 +255,7 @@ const anyRow: ListFilter = {
   rule: true,
   reader: null,
   status: undefined,
+  language: undefined,
   uids: undefined,
   pids: undefined,
   name: undefined,
@@ -269,6 +271,9 @@ const exampleFilters: ListFilter[] = [
   { ...anyRow, catalogue: 0 },
   { ...anyRow, uids: ["1"] },
   { ...anyRow, uids: ["1", "2"], status: 0 },
+  { ...anyRow, language: "" },
+  { ...anyRow, uids: ["1"], language: "", status: 0 },
+  { ...anyRow, within: place, language: "" },
   { ...anyRow, pids: [1] },
   { ...anyRow, pids: [1, 2] },
   { ...anyRow, within: place },

@@ -46,6 +46,8 @@ export interface ListQuestion {
   limit: number;
   onlyMine: boolean;
   status: number | undefined;
+  /** Name of the programming language. */
+  language: string | undefined;
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
@@ -200,7 +202,7 @@ async function filterOf(
   question: ListQuestion,
   { viewer: caller, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
-  const { onlyMine, status, username, problemID } = question;
+  const { onlyMine, status, language, username, problemID } = question;
   if (onlyMine && !caller) throw new Refusal("LOGIN_REQUIRED");
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
@@ -247,6 +249,7 @@ async function filterOf(
       loginId: viewer.loginId,
     },
     status,
+    language,
     uids: people.few,
     name: people.name,
     pids: problems.few,

@@ -22,6 +22,8 @@ export interface ListFilter {
   rule: Rule;
   reader: RuleViewer | null;
   status: number | undefined;
+  /** Name of the programming language, exactly as stored; undefined: all languages. */
+  language: string | undefined;
   /** The users whose submissions are listed; undefined: all. */
   uids: string[] | undefined;
   /** The problems whose submissions are listed; undefined: all. */
@@ -63,6 +65,7 @@ const CALLED_MAX = 3000;
 export function filterValues({
   within,
   status,
+  language,
   uids,
   pids,
   name,
@@ -75,6 +78,7 @@ export function filterValues({
     ...(within?.before && { before: within.before }),
     ...(within?.since && { since: within.since }),
     ...(status !== undefined && { status }),
+    ...(language !== undefined && { language }),
     ...(uids && (within || uids.length !== 1 ? { uids } : { uid: uids[0]! })),
     ...(pids && (pids.length === 1 ? { pid: pids[0]!, pids } : { pids })),
     ...(name && { pattern: name.pattern }),
@@ -91,6 +95,7 @@ interface FilterValues {
   before?: Date;
   since?: Date;
   status?: number;
+  language?: string;
   /** Uid of the user, if the filter contains only one user. */
   uid?: string;
   uids?: readonly string[];
@@ -120,9 +125,12 @@ interface Rows {
  * value, and `order by` names this column. The planner can then use only the index that begins with this column. With
  * an equality condition, the planner may scan the primary key backwards and discard a million rows of other users (seen
  * with three users of very different activity).
+ *
+ * A language has an index of its own for the site's list: without it, a rare language took 200 ms among a million rows,
+ * with it less than 1 ms (25 ms together with a rare status). It adds 5 % to the write-ahead log of a submission.
  */
 export function rowsOf(filter: ListFilter): Rows {
-  const { within, uids, pids, status } = filter;
+  const { within, uids, pids, status, language } = filter;
   if (within) return rowsWithin(within, filter);
   const where = ["s.listed"];
   let each = "";
@@ -140,6 +148,11 @@ export function rowsOf(filter: ListFilter): Rows {
   if (pids && uids) where.push("s.problem_id = any (:pids::bigint[])");
   else if (pids?.length === 1) follow("problem_id", ":pid::bigint");
   else if (pids) followEach("problem_id", ":pids::bigint[]");
+  if (language !== undefined) {
+    const value = ":language::text";
+    if (lead) where.push(`s.language = ${value}`);
+    else follow("language", value);
+  }
   if (status !== undefined) {
     const value = ":status::smallint";
     if (lead) where.push(`s.status = ${value}`);
@@ -152,7 +165,10 @@ export function rowsOf(filter: ListFilter): Rows {
 }
 
 /** The rows of one scope. They are in a single index, which contains all columns used by filters. */
-function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFilter): Rows {
+function rowsWithin(
+  { before, since }: ListScope,
+  { uids, pids, status, language }: ListFilter,
+): Rows {
   const id = ":scopeId::bigint";
   const where = [
     `s.scope_id between ${id} and ${id}`,
@@ -161,6 +177,7 @@ function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFi
     ...(uids ? ["s.uid = any (:uids::text[])"] : []),
     ...(pids ? ["s.problem_id = any (:pids::bigint[])"] : []),
     ...(status === undefined ? [] : ["s.status = :status::smallint"]),
+    ...(language === undefined ? [] : ["s.language = :language::text"]),
     ...(before ? ["s.submit_time < :before::timestamptz"] : []),
     ...(since ? ["s.submit_time >= :since::timestamptz"] : []),
   ];

@@ -22,6 +22,8 @@ export interface PlaceFilters {
   limit: number;
   onlyMine: boolean;
   status?: number | undefined;
+  /** Name of the programming language. */
+  language?: string | undefined;
   username?: string | undefined;
   problemID?: string | undefined;
   completeProblemID: boolean;
@@ -111,7 +113,13 @@ async function questionOf(
   { tests, oj, ...filters }: PlaceFilters,
 ): Promise<ListQuestion> {
   const within = withinOf(place, lists);
-  const question = { status: undefined, username: undefined, problemID: undefined, ...filters };
+  const question = {
+    status: undefined,
+    language: undefined,
+    username: undefined,
+    problemID: undefined,
+    ...filters,
+  };
   if (!within) {
     const bank = oj === undefined ? null : bankOfFilter(oj);
     return { ...question, ...(bank !== null && { bank }) };

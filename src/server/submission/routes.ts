@@ -1,6 +1,7 @@
 import {
   checkSubmissionsStatus,
   getSubmission,
+  getSubmissionLanguages,
   getSubmissions,
   rejudge as rejudgeCall,
   resubmit as resubmitCall,
@@ -13,6 +14,7 @@ import { practicePlace } from "../../shared/submission/submissionPlace.ts";
 import type { Backends } from "../judging/service.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
+import { FilterLanguages } from "./filterLanguages.ts";
 import type { ListSource } from "./list.ts";
 import { listOfPlace, statusesOfPlace } from "./placeList.ts";
 import { readSubmission } from "./read.ts";
@@ -35,6 +37,7 @@ export function submissionRoutes(
   const { db, box, files } = context;
   const { scopes } = lists;
   const statistics = statisticsCache(db);
+  const filterLanguages = new FilterLanguages(db);
   route(context, submit, (input, call) => submitCode({ bus, box, backends, scopes }, input, call));
   route(context, getSubmissions, async (filters, call) => {
     const [page, banks] = await Promise.all([
@@ -43,6 +46,7 @@ export function submissionRoutes(
     ]);
     return { ...page, banks };
   });
+  route(context, getSubmissionLanguages, () => filterLanguages.read());
   route(context, getSubmission, ({ submitId }, call) =>
     readSubmission({ db, scopes }, submitId, call),
   );

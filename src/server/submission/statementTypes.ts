@@ -180,10 +180,11 @@ declare module "../platform/database/statement.ts" {
         uid?: string;
         uids?: readonly string[];
         status?: number;
-        pid?: number;
-        pids?: readonly number[];
+        language?: string;
         scopeId?: number;
         scope?: string;
+        pid?: number;
+        pids?: readonly number[];
         before?: Date;
         since?: Date;
         pieces?: readonly string[];
@@ -301,6 +302,10 @@ declare module "../platform/database/statement.ts" {
     "submission.texts": {
       parameters: { submitId: number };
       row: { code: string; message: string | null; cause: Json | null; remote: Json | null };
+    };
+    "submission.usedLanguages": {
+      parameters: object;
+      row: { language: string };
     };
   }
 }

@@ -327,6 +327,7 @@ const wireList = z.object({
   beforeContestSubmit: z.optional(flag),
   onlyMine: flag,
   status: filterNumber,
+  language: filterText(100),
   username: filterText(100),
   problemID: filterText(50),
   completeProblemID: flag,

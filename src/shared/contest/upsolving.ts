@@ -17,6 +17,7 @@ const wireList = z.object({
   cid: rowId,
   onlyMine: flag,
   status: filterNumber,
+  language: filterText(100),
   username: filterText(100),
   problemID: filterText(50),
   completeProblemID: flag,

@@ -5,6 +5,7 @@ import {
   filterNumber,
   filterText,
   flag,
+  nothing,
   pageLimit,
   pageNumber,
   paged,
@@ -23,6 +24,8 @@ export const getSubmissions = endpoint({
     limit: pageLimit(15),
     onlyMine: flag,
     status: filterNumber,
+    /** Name of a programming language. */
+    language: filterText(100),
     username: filterText(100),
     problemID: filterText(50),
     completeProblemID: flag,
@@ -33,6 +36,16 @@ export const getSubmissions = endpoint({
     /** Problem banks with public problems, the local bank first. */
     banks: z.optional(z.array(z.string())),
   }),
+});
+
+export const getSubmissionLanguages = endpoint({
+  method: "GET",
+  path: "/api/submission-languages",
+  feature: "submission",
+  access: "guest",
+  summary: "Names of the languages by which lists of submissions can be filtered",
+  input: nothing,
+  output: z.array(z.string()),
 });
 
 export const getSubmission = endpoint({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getSubmission } from "../../shared/submission/submissionCalls.ts";
+import { getSubmission, getSubmissionLanguages } from "../../shared/submission/submissionCalls.ts";
 import { getAllCaseResult, getFailingInput } from "../../shared/verdict/caseResults.ts";
 import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 import { entryOf } from "../place/entries.ts";
@@ -20,6 +20,14 @@ export function submissionsQuery(
     refetchInterval: "everyMs" in newRows ? newRows.everyMs : false,
   });
 }
+
+/** Names of the languages by which lists of submissions can be filtered. */
+export const filterLanguagesQuery = () =>
+  queryOptions({
+    queryKey: ["submission", "languages"],
+    queryFn: ({ signal }) => call(getSubmissionLanguages, {}, signal),
+    staleTime: 5 * 60_000,
+  });
 
 /** The reader's submissions to one problem in a contest, training or practice, newest first. */
 export function ownSubmissionsQuery(

@@ -13,6 +13,7 @@ export const submission = {
   anyBank: "All banks",
   localBank: "Local",
   anyStatus: "Any status",
+  anyLanguage: "Any language",
   problemId: "Problem ID",
   author: "User",
   authorOrRealName: "User or real name",

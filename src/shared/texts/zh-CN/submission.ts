@@ -11,6 +11,7 @@ export const submission = {
   anyBank: "全部题库",
   localBank: "本地题库",
   anyStatus: "全部状态",
+  anyLanguage: "全部语言",
   problemId: "题号",
   author: "用户",
   authorOrRealName: "用户或姓名",

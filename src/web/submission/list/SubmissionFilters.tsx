@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LOCAL_BANK } from "../../../shared/problem/problem.ts";
 import { filterableVerdicts } from "../../../shared/verdict/verdict.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { SelectField, TextField } from "../../ui/control/Field.tsx";
+import { filterLanguagesQuery } from "../queries.ts";
 import { type SubmissionListSearch, isFiltered, withFilter } from "./searchParams.ts";
 import css from "./SubmissionListPage.module.css";
 
@@ -21,7 +23,7 @@ interface SubmissionFiltersProps {
   findsRealNames?: boolean;
 }
 
-/** Filters by owner, status, problem and author. Every change results in a new URL. */
+/** Filters by owner, status, language, problem and author. Every change results in a new URL. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, onSearch, onMine, onRefresh, refreshing, banks, more, findsRealNames } = props;
   const t = useTexts("submission");
@@ -56,6 +58,10 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
           </option>
         ))}
       </SelectField>
+      <LanguageFilter
+        value={search.language}
+        onChange={(language) => onSearch(withFilter(search, { language }))}
+      />
       {(banks.length > 1 || search.oj !== undefined) && (
         <SelectField
           label={t("bank")}
@@ -102,6 +108,34 @@ export function SubmissionFilters(props: SubmissionFiltersProps) {
         {t("refresh")}
       </Button>
     </div>
+  );
+}
+
+/** Chooses a language. A language of the URL that no submission has is offered besides the others. */
+function LanguageFilter(props: {
+  value: string | undefined;
+  onChange(language: string | undefined): void;
+}) {
+  const { value, onChange } = props;
+  const t = useTexts("submission");
+  const names = useQuery(filterLanguagesQuery()).data ?? [];
+  const options = value === undefined || names.includes(value) ? names : [value, ...names];
+  return (
+    <span className={css.language}>
+      <SelectField
+        label={t("columns.language")}
+        hideLabel
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{t("anyLanguage")}</option>
+        {options.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { filtersOf, isFiltered, submissionListSearch, withFilter } from "./searc
 test("an address with every filter is read back", () => {
   const raw = {
     status: "-1",
+    language: " C++ 20 ",
     problemID: " 1000 ",
     completeProblemID: "true",
     username: "alice",
@@ -13,6 +14,7 @@ test("an address with every filter is read back", () => {
   expect(submissionListSearch(raw)).toEqual({
     onlyMine: undefined,
     status: -1,
+    language: "C++ 20",
     problemID: "1000",
     completeProblemID: true,
     username: "alice",
@@ -29,6 +31,7 @@ test.each([
   [{ limit: "1000" }],
   [{ status: "7" }],
   [{ status: "" }],
+  [{ language: " " }],
   [{ status: "99" }],
   [{ onlyMine: "false" }],
   [{ problemID: "  ", completeProblemID: "true" }],

@@ -6,6 +6,8 @@ import type { SubmissionFilters } from "../../place/entry.ts";
 export interface SubmissionListSearch {
   onlyMine?: boolean;
   status?: number;
+  /** Name of a programming language. */
+  language?: string;
   /** Display id of a problem, or part of it. */
   problemID?: string;
   /** Whether the whole problem id must match (for links from a problem). */
@@ -22,6 +24,7 @@ export interface SubmissionListSearch {
 }
 
 export const USUAL_LIMIT = 15;
+const LANGUAGE_MAX = 100;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
@@ -42,6 +45,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
   return {
     onlyMine,
     status,
+    language: text(raw["language"], LANGUAGE_MAX),
     problemID,
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
     // The author field is disabled while only the reader's submissions are shown.
@@ -75,8 +79,8 @@ export function withFilter(
 }
 
 export function isFiltered(search: SubmissionListSearch): boolean {
-  const { onlyMine, status, problemID, username, oj } = search;
-  return [onlyMine, status, problemID, username, oj].some((one) => one !== undefined);
+  const { onlyMine, status, language, problemID, username, oj } = search;
+  return [onlyMine, status, language, problemID, username, oj].some((one) => one !== undefined);
 }
 
 /** The filters as input of the API call. */
