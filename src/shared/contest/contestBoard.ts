@@ -22,7 +22,7 @@ export type SentRow = z.output<typeof sentRow>;
  * Numbers of accepted submissions and of all submissions in the view, by display id. A frozen view counts only
  * submissions before the freeze.
  */
-export const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
+const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
 export type BoardCounts = z.output<typeof boardCounts>;
 
 const wholeBoard = z.object({

@@ -9,7 +9,6 @@ import {
   paged,
   rowId,
 } from "../call/endpoint.ts";
-import { boardCounts } from "./contestBoard.ts";
 import { rankPage, rankQuestion } from "./scoreboardCalls.ts";
 import { submissionRow } from "../submission/submission.ts";
 
@@ -89,7 +88,7 @@ export const getVirtualRank = endpoint({
     /** Minute of the contest at which the recorded rows are shown; null: its end. */
     minute: z.nullable(z.int()),
     /** Counts of the rows as they are shown, on all pages: those of the recorded rows at the minute, and the run's own. */
-    counts: boardCounts,
+    counts: z.record(z.string(), z.tuple([z.int(), z.int()])),
   }),
 });
 

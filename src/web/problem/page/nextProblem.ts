@@ -20,11 +20,14 @@ export function nextProblem<Row extends { pid: number }>(
  * each place whose attempts count.
  */
 export function attemptsToSolve(
-  lists: readonly { records: readonly { submitId: number; status: number }[]; total: number }[],
+  lists: Iterable<{ records: readonly { submitId: number; status: number }[]; total: number }>,
   submitId: number,
 ): number | null {
-  if (lists.some(({ records, total }) => records.length < total)) return null;
-  const all = lists.flatMap(({ records }) => records);
+  const all = [];
+  for (const { records, total } of lists) {
+    if (records.length < total) return null;
+    all.push(...records);
+  }
   const earlier = all.filter((row) => row.submitId < submitId && row.submitId > 0);
   if (!all.some((row) => row.submitId === submitId)) return null;
   if (earlier.some(({ status }) => status === Verdict.Accepted)) return null;

@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { frameOf, placeOf } from "../../../shared/submission/submissionPlace.ts";
+import {
+  frameOf,
+  placeOf,
+  type SubmissionPlace,
+} from "../../../shared/submission/submissionPlace.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { useSession } from "../../platform/session.ts";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
@@ -11,12 +15,12 @@ import { attemptsToSolve } from "./nextProblem.ts";
  */
 export function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
-  const place = placeOf(row);
-  const isUpsolving = place.kind === "upsolving";
   // The result may stay on the page after the session has ended; without a session, nothing is fetched.
-  const own = useQuery(ownSubmissionsQuery(place, row.displayPid, uid)).data;
-  const ofContest = ownSubmissionsQuery(frameOf(row), row.displayPid, uid);
-  const inContest = useQuery({ ...ofContest, enabled: isUpsolving && uid !== undefined }).data;
-  if (!own || (isUpsolving && !inContest)) return null;
-  return attemptsToSolve(isUpsolving && inContest ? [own, inContest] : [own], row.submitId);
+  const useOwn = (place: SubmissionPlace) =>
+    useQuery(ownSubmissionsQuery(place, row.displayPid, uid)).data;
+  const place = placeOf(row);
+  const own = useOwn(place);
+  // In all other places this is the same query with the same data, which is counted once.
+  const earlier = useOwn(place.kind === "upsolving" ? frameOf(row) : place);
+  return own && earlier ? attemptsToSolve(new Set([own, earlier]), row.submitId) : null;
 }
