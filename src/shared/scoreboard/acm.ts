@@ -1,7 +1,7 @@
 import { Verdict } from "../verdict/verdict.ts";
 import { isJudged } from "./attempt.ts";
 import type { TimeCounting } from "../contest/contest.ts";
-import { type Penalty, penaltyOf } from "../contest/contestRegulations.ts";
+import { type Penalty, penaltyOf } from "./penalty.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule.ts";
 
 /** A penalised attempt costs 20 minutes once the problem is solved. */

@@ -1,22 +1,16 @@
-import {
-  type Penalty,
-  penaltyChoices,
-  penaltyOf,
-  statusOfPenalty,
-} from "../contest/contestRegulations.ts";
+import { type Penalty, penaltyOf, statusOfPenalty } from "./penalty.ts";
 import { type Attempt, isJudged, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 /** By default, a penalised attempt before the last improvement of the score costs five minutes. */
 const usualPenalty = penaltyOf("atCoder", {});
-const chosen: ReadonlySet<number> = new Set(
-  penaltyChoices("atCoder").map((one) => statusOfPenalty[one]),
-);
+const { pac: _, ...choices } = statusOfPenalty;
+const chosen: ReadonlySet<number> = new Set(Object.values(choices));
 
 /**
  * Whether the attempt costs a penalty if a later attempt improves the score. For certain verdicts, the contest's
- * settings decide this.
+ * settings decide this; partial results always cost it.
  */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;

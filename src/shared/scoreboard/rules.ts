@@ -1,5 +1,6 @@
 import type { ContestRule, TimeCounting } from "../contest/contest.ts";
-import { type StoredRegulations, penaltyOf } from "../contest/contestRegulations.ts";
+import type { StoredRegulations } from "../contest/contestRegulations.ts";
+import { penaltyOf } from "./penalty.ts";
 import { acm, acmByMinutes, acmRule } from "./acm.ts";
 import { atCoder, atCoderRule } from "./atCoder.ts";
 import { ioi } from "./ioi.ts";

@@ -7,11 +7,11 @@ import {
   STORED_PASSWORD,
 } from "../../../shared/contestOrganizer/contestAdmin.ts";
 import {
-  penaltyChoices,
   type StoredRegulations,
   usualPenaltyMinutes,
   usualPenaltyVerdicts,
 } from "../../../shared/contest/contestRegulations.ts";
+import { penaltyChoices } from "../../../shared/contestOrganizer/penaltyChoices.ts";
 import { Refusal } from "../../../shared/call/errors.ts";
 import { isLocalLanguage } from "../../../shared/languages/languages.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";

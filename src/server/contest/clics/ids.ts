@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { penaltyOf, type StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import type { StoredRegulations } from "../../../shared/contest/contestRegulations.ts";
+import { penaltyOf } from "../../../shared/scoreboard/penalty.ts";
 import { localLanguages, sourceEnding } from "../../../shared/languages/languages.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import type { ContestRule } from "../../../shared/contest/contest.ts";

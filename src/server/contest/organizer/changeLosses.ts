@@ -1,5 +1,5 @@
 import type { ConfirmedChange } from "../../../shared/contestOrganizer/contestAdmin.ts";
-import { penaltyOf } from "../../../shared/contest/contestRegulations.ts";
+import { penaltyOf } from "../../../shared/scoreboard/penalty.ts";
 import {
   type ContestTimes,
   isFrozenAt,

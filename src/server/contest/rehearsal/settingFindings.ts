@@ -1,9 +1,9 @@
 import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/system/clockOffset.ts";
 import {
-  freesPartialResults,
   sentRegulations,
   usualPenaltyMinutes,
 } from "../../../shared/contest/contestRegulations.ts";
+import { freesPartialResults } from "../../../shared/contestOrganizer/penaltyChoices.ts";
 import type { RehearsalFinding } from "../../../shared/contestOrganizer/contestRehearsal.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";

@@ -14,13 +14,15 @@ import { attemptsToSolve } from "./nextProblem.ts";
  * contest are included. Null if it is unknown, or if the problem was solved before.
  */
 export function useAttempts(row: SubmissionRow): number | null {
+  const place = placeOf(row);
+  const own = useOwnIn(place, row);
+  // In all other places this is the same query with the same data, which is counted once.
+  const earlier = useOwnIn(place.kind === "upsolving" ? frameOf(row) : place, row);
+  return own && earlier ? attemptsToSolve(new Set([own, earlier]), row.submitId) : null;
+}
+
+function useOwnIn(place: SubmissionPlace, { displayPid }: SubmissionRow) {
   const uid = useSession()?.user.uid;
   // The result may stay on the page after the session has ended; without a session, nothing is fetched.
-  const useOwn = (place: SubmissionPlace) =>
-    useQuery(ownSubmissionsQuery(place, row.displayPid, uid)).data;
-  const place = placeOf(row);
-  const own = useOwn(place);
-  // In all other places this is the same query with the same data, which is counted once.
-  const earlier = useOwn(place.kind === "upsolving" ? frameOf(row) : place);
-  return own && earlier ? attemptsToSolve(new Set([own, earlier]), row.submitId) : null;
+  return useQuery(ownSubmissionsQuery(place, displayPid, uid)).data;
 }

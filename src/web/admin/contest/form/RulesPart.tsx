@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import {
-  penaltyChoices,
   penaltyVerdicts,
   type PenaltyVerdict,
   usualPenaltyMinutes,
 } from "../../../../shared/contest/contestRegulations.ts";
+import { penaltyChoices } from "../../../../shared/contestOrganizer/penaltyChoices.ts";
 import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
 import { TextField } from "../../../ui/control/Field.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";

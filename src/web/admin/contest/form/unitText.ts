@@ -1,4 +1,4 @@
-import { isPenaltyVerdict } from "../../../../shared/contest/contestRegulations.ts";
+import { isPenaltyVerdict } from "../../../../shared/contestOrganizer/penaltyChoices.ts";
 import type { AdminContestWords } from "../texts.ts";
 import type { ContestValues } from "./formModel.ts";
 import type { FieldName } from "./formUnits.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { freesPartialResults } from "../../../../shared/contest/contestRegulations.ts";
+import { freesPartialResults } from "../../../../shared/contestOrganizer/penaltyChoices.ts";
 import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { AdminPage } from "../../AdminPage.tsx";

@@ -1,0 +1,33 @@
+import type { ContestRule } from "../contest/contest.ts";
+import {
+  penaltyMinutesOf,
+  type PenaltyVerdict,
+  type StoredRegulations,
+  usualPenaltyVerdicts,
+} from "../contest/contestRegulations.ts";
+import { Verdict } from "../verdict/verdict.ts";
+
+export const statusOfPenalty: Record<PenaltyVerdict, number> = {
+  wa: Verdict.WrongAnswer,
+  pe: Verdict.PresentationError,
+  tle: Verdict.TimeLimitExceeded,
+  mle: Verdict.MemoryLimitExceeded,
+  re: Verdict.RuntimeError,
+  ole: Verdict.OutputLimitExceeded,
+  ce: Verdict.CompileError,
+  pac: Verdict.PartialAccepted,
+};
+
+/** Penalty in seconds for one attempt, and the verdicts that incur the penalty. */
+export interface Penalty {
+  seconds: number;
+  statuses: ReadonlySet<number>;
+}
+
+export function penaltyOf(rule: ContestRule, stored: StoredRegulations): Penalty {
+  const verdicts = stored.penaltyVerdicts ?? usualPenaltyVerdicts;
+  return {
+    seconds: penaltyMinutesOf(rule, stored) * 60,
+    statuses: new Set(verdicts.map((one) => statusOfPenalty[one])),
+  };
+}
