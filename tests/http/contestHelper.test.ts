@@ -10,7 +10,7 @@ import {
   givenRights,
   type GivenRight,
   withIncluded,
-} from "../../src/shared/contest/contestRights.ts";
+} from "../../src/shared/contestOrganizer/givenRights.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import {
   type ContestWorld,

@@ -1,4 +1,4 @@
-import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
+import type { GivenRight } from "../../src/shared/contestOrganizer/givenRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**

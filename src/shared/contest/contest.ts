@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { penaltyVerdicts } from "./contestRegulations.ts";
 import { contestRights } from "./contestRights.ts";
+import { penaltyVerdicts } from "./penaltyVerdicts.ts";
 import {
   done,
   endpoint,

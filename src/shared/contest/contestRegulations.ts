@@ -1,8 +1,5 @@
 import type { ContestRule } from "./contest.ts";
-
-/** Verdicts for which a contest may choose whether they cost a penalty, in display order. */
-export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce", "pac"] as const;
-export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
+import { type PenaltyVerdict, penaltyVerdicts } from "./penaltyVerdicts.ts";
 
 /** By default, all verdicts except compile errors and partial results incur a penalty. */
 export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(

@@ -11,9 +11,9 @@ import {
 import {
   LANGUAGES_NAMED_MAX,
   PENALTY_MINUTES_MAX,
-  penaltyVerdicts,
   SUBMISSIONS_ALLOWED_MAX,
 } from "../contest/contestRegulations.ts";
+import { penaltyVerdicts } from "../contest/penaltyVerdicts.ts";
 import {
   done,
   endpoint,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenRights } from "../contest/contestRights.ts";
+import { givenRights } from "./givenRights.ts";
 import { done, endpoint, filterText, flag, nothing, rowId } from "../call/endpoint.ts";
 
 /** Maximum number of users who are granted permissions in one contest. */

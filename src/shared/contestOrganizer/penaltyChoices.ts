@@ -1,9 +1,6 @@
 import type { ContestRule } from "../contest/contest.ts";
-import {
-  type PenaltyVerdict,
-  penaltyVerdicts,
-  type SentRegulations,
-} from "../contest/contestRegulations.ts";
+import { type SentRegulations } from "../contest/contestRegulations.ts";
+import { type PenaltyVerdict, penaltyVerdicts } from "../contest/penaltyVerdicts.ts";
 
 /**
  * Verdicts for which a contest with this rule may choose. Under the AtCoder rule, partial results before the last

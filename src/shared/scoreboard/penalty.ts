@@ -1,10 +1,10 @@
 import type { ContestRule } from "../contest/contest.ts";
 import {
   penaltyMinutesOf,
-  type PenaltyVerdict,
   type StoredRegulations,
   usualPenaltyVerdicts,
 } from "../contest/contestRegulations.ts";
+import { type PenaltyVerdict } from "../contest/penaltyVerdicts.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
 export const statusOfPenalty: Record<PenaltyVerdict, number> = {

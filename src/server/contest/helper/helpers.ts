@@ -5,7 +5,7 @@ import {
   type GivenRight,
   givenRights,
   withIncluded,
-} from "../../../shared/contest/contestRights.ts";
+} from "../../../shared/contestOrganizer/givenRights.ts";
 import { contestStatus } from "../../../shared/contest/contestTimes.ts";
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { Refusal } from "../../../shared/call/errors.ts";

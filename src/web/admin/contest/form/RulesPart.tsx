@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { usualPenaltyMinutes } from "../../../../shared/contest/contestRegulations.ts";
 import {
   penaltyVerdicts,
   type PenaltyVerdict,
-  usualPenaltyMinutes,
-} from "../../../../shared/contest/contestRegulations.ts";
+} from "../../../../shared/contest/penaltyVerdicts.ts";
 import { penaltyChoices } from "../../../../shared/contestOrganizer/penaltyChoices.ts";
 import { LOCAL_BANK } from "../../../../shared/problem/problem.ts";
 import { TextField } from "../../../ui/control/Field.tsx";

@@ -1,10 +1,10 @@
 import type { ContestRule } from "../../../../shared/contest/contest.ts";
 import {
   PENALTY_MINUTES_MAX,
-  penaltyVerdicts,
   SUBMISSIONS_ALLOWED_MAX,
   usualPenaltyMinutes,
 } from "../../../../shared/contest/contestRegulations.ts";
+import { penaltyVerdicts } from "../../../../shared/contest/penaltyVerdicts.ts";
 import type { ContestValues, Faults } from "./formModel.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 

@@ -9,7 +9,7 @@ import {
   type GivenRight,
   includedRights,
   withIncluded,
-} from "../../../../shared/contest/contestRights.ts";
+} from "../../../../shared/contestOrganizer/givenRights.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { Avatar } from "../../../ui/mark/Avatar.tsx";

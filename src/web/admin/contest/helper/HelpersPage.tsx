@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContestHelper } from "../../../../shared/contestOrganizer/contestHelper.ts";
-import { givenRights } from "../../../../shared/contest/contestRights.ts";
+import { givenRights } from "../../../../shared/contestOrganizer/givenRights.ts";
 import { Avatar } from "../../../ui/mark/Avatar.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../../ui/page/DataTable.tsx";
