@@ -17,7 +17,10 @@ beforeAll(async () => {
   await writeFile(join(webFolder, "index.html"), "<!doctype html><title>OJ</title>");
   await writeFile(join(webFolder, "assets/main-1a2b.js"), script);
   await writeFile(join(webFolder, "assets/main-1a2b.js.gz"), gzipSync(script));
+  await writeFile(join(webFolder, "assets/removed-3c4d.js"), script);
   world = await createWorld({ webFolder, baseUrl: "http://127.0.0.1:8080" });
+  // A new deployment has replaced the files before the server restarts.
+  await rm(join(webFolder, "assets/removed-3c4d.js"));
 });
 afterAll(async () => {
   await world.close();
@@ -319,6 +322,11 @@ describe("the web build", () => {
     expect(packed.headers.get("content-type")).toContain("javascript");
   });
 
+  test("a missing file is not stored in caches", async () => {
+    const { headers } = await world.call("guest", "GET /assets/removed-3c4d.js");
+    expect(headers.get("cache-control") ?? "no-store").toMatch(/^no-(?:store|cache)/);
+  });
+
   scenarios(
     () => world,
     [
@@ -360,6 +368,13 @@ describe("the web build", () => {
         call: "GET /assets/gone-1.js",
         headers: { accept: "text/html" },
         status: 404,
+      },
+      {
+        shows: "a file that was removed after the start is missing",
+        as: "guest",
+        call: "GET /assets/removed-3c4d.js",
+        status: 404,
+        code: "NOT_FOUND",
       },
       {
         shows: "a client that does not accept HTML gets none",

@@ -18,14 +18,14 @@ export function PageCrash({ error }: ErrorComponentProps) {
       <PageTitle title={t("crashTitle")} hidden />
       <EmptyNote
         icon="warning"
-        title={t("crashTitle")}
+        title={t(outdated ? "newVersion" : "crashTitle")}
         action={
           <Button look="primary" icon="refresh" onClick={() => location.reload()}>
             {t("reload")}
           </Button>
         }
       >
-        {outdated ? t("newVersion") : t("crashText")}
+        {!outdated && t("crashText")}
       </EmptyNote>
     </>
   );

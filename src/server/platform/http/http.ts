@@ -148,7 +148,10 @@ function limitedServers({
   };
 }
 
-/** Responds when no route matches: 405 with the allowed methods, a page for browsers, or 404. */
+/**
+ * Responds when no route matches, or when a route has found nothing: 405 with the allowed methods, a page for browsers,
+ * or 404.
+ */
 function unknownAddress(
   paths: RoutePaths,
   fallback: Fallback | undefined,
@@ -158,7 +161,9 @@ function unknownAddress(
     const isPage = ownMethods.length === 0 && fallback?.has(request) === true;
     if (fallback && isPage && isReading(request)) return fallback.answer(request, reply);
     const methods = isPage ? ["GET", "HEAD"] : ownMethods;
-    if (methods.length === 0) return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
+    // A route may have found nothing, such as the route of a file that a new deployment has removed.
+    const isMissing = methods.length === 0 || methods.includes(request.method);
+    if (isMissing) return sendRefusal(new Refusal("NOT_FOUND"), request, reply);
     void reply.header("allow", methods.join(", "));
     const refusal = new Refusal("METHOD_NOT_ALLOWED", { method: request.method });
     return sendRefusal(refusal, request, reply);
