@@ -1493,6 +1493,13 @@ create table problem_history (
   constraint problem_history_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
 );
 
+create table problem_judging_change (
+  problem_id bigint not null,
+  changed_at timestamp with time zone not null default verdict_now(),
+  constraint problem_judging_change_pkey PRIMARY KEY (problem_id),
+  constraint problem_judging_change_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE
+);
+
 create table problem_language (
   problem_id bigint not null,
   language_id integer not null,
@@ -3280,6 +3287,9 @@ AS $function$
         select 1 from rejudging r where r.id = known.rejudging_id and r.state = 'applied')
       then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
     changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
+  insert into problem_judging_change (problem_id)
+  select problem where exists (select 1 from submission s where s.problem_id = problem)
+  on conflict (problem_id) do update set changed_at = excluded.changed_at;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.record_factor_change()

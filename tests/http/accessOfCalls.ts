@@ -228,6 +228,7 @@ export const accessOfCalls: Record<string, string> = {
   "POST /api/admin/rejudging/contest": "root",
   "GET /api/admin/rejudging/items": "root",
   "GET /api/admin/rejudging/list": "root",
+  "GET /api/admin/rejudging/outdated": "root",
   "POST /api/admin/rejudging": "root",
   "POST /api/admin/rejudging/problems": "root",
   "POST /api/admin/rejudging/apply": "root",

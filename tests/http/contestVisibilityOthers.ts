@@ -168,6 +168,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/admin/rejudging/cancel",
     "GET /api/admin/rejudging/items",
     "GET /api/admin/rejudging/list",
+    "GET /api/admin/rejudging/outdated",
     "POST /api/admin/rejudging/problems",
   ],
   "classes: their descriptions, members, rosters and announcements (classMatrix.test.ts)":

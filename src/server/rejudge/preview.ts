@@ -2,9 +2,11 @@ import type * as z from "zod/mini";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import {
+  type getOutdatedResults,
   type getRejudging,
   type getRejudgingItems,
   type listRejudgings,
+  OUTDATED_MAX,
   type Rejudging,
   REJUDGING_MAX,
   type rejudgeProblems,
@@ -32,6 +34,7 @@ import {
   type ChangedVerdict,
   changedVerdicts,
   countItems,
+  countOutdated,
   countRejudgings,
   discardPreviews,
   lockRejudging,
@@ -64,6 +67,15 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
   const [row] = await rejudgingById(db, { id });
   if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
   return toRejudging(row);
+}
+
+/** The number of verdicts from before the last change of the problem's judging, up to {@link OUTDATED_MAX}. */
+export async function readOutdated(
+  db: Db,
+  pid: number,
+): Promise<OutputOf<typeof getOutdatedResults>> {
+  const { count } = only(await countOutdated(db, { pid, most: OUTDATED_MAX }));
+  return { count };
 }
 
 /**

@@ -5,7 +5,16 @@ import { route, type RouteContext } from "../platform/route/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { listBroken, rejudgeMany } from "./broken.ts";
 import { setVerdictManually } from "./manual.ts";
-import { apply, cancel, list, readItems, readOne, start, startMany } from "./preview.ts";
+import {
+  apply,
+  cancel,
+  list,
+  readItems,
+  readOne,
+  readOutdated,
+  start,
+  startMany,
+} from "./preview.ts";
 
 export function rejudgeRoutes(
   context: RouteContext,
@@ -22,6 +31,7 @@ export function rejudgeRoutes(
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));
   route(context, calls.listRejudgings, (page) => list(db, page));
+  route(context, calls.getOutdatedResults, ({ pid }) => readOutdated(db, pid));
   route(context, calls.getRejudging, ({ id }) => readOne(db, id));
   route(context, calls.getRejudgingItems, (input) => readItems(db, input));
   route(context, calls.applyRejudging, ({ id }, call) => apply({ db, bus }, call, id));

@@ -85,6 +85,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { rejudgingId: number; withUnchanged: boolean };
       row: { count: number };
     };
+    "rejudge.countOutdated": {
+      parameters: { pid: number; most: number };
+      row: { count: number };
+    };
     "rejudge.dataOfItems": {
       parameters: { rejudgingId: number };
       row: { pid: number; version: number; isCurrent: boolean; cases: Json; subtasks: Json };

@@ -178,6 +178,20 @@ export const listRejudgings = endpoint({
   output: paged(rejudging),
 });
 
+/** Maximum number of outdated results that are counted. */
+export const OUTDATED_MAX = 10_000;
+
+export const getOutdatedResults = endpoint({
+  method: "GET",
+  path: "/api/admin/rejudging/outdated",
+  feature: "rejudge",
+  access: "root",
+  summary:
+    "Number of verdicts from before the last change of a problem's judging, at most 10,000; without those that the organizers of a contest decide about",
+  input: z.object({ pid: rowId }),
+  output: z.object({ count: z.int() }),
+});
+
 export const getRejudging = endpoint({
   method: "GET",
   path: "/api/admin/rejudging",

@@ -57,6 +57,9 @@ export const problemForm = {
     files: "Attachments",
     tags: "Tags",
   },
+  outdated:
+    "{count, plural, =10000 {10,000 or more results are} one {# result is} other {# results are}} from before the last change of the test data, points, limits or judging of this problem. They stay as they are until they are rejudged.",
+  rejudge: "Rejudge with a preview",
   contests: {
     running:
       "This problem is in use: {contest} is running with {count, plural, one {# submission} other {# submissions}} to {letter}. Another scale for points, other test data or limits makes their results inconsistent; after saving you decide there whether they are rescored, rejudged or left.",

@@ -143,6 +143,7 @@ export const apiSummaries: Record<string, string> = {
     "在一场比赛中开始重测预览：按字母指定题目、按编号指定提交，或全部提交（超级管理员）",
   "GET /api/admin/rejudging/board":
     "一次重测前后比赛的实时榜单：谁的名次、得分或时间会变（超级管理员）",
+  "GET /api/admin/rejudging/outdated": "题目评测方式改动之前的结果数（超级管理员）",
   "GET /api/admin/rejudging/list": "各次重测预览，最新的在前；带 cid 时只含该比赛的（超级管理员）",
   "GET /api/admin/rejudging": "一次重测预览，以及结果从何变为何的数量（超级管理员）",
   "GET /api/admin/rejudging/items": "一次重测中各提交的前后结果；all=true 时含不变的（超级管理员）",

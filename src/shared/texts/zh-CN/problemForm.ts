@@ -55,6 +55,9 @@ export const problemForm = {
     files: "附件",
     tags: "标签",
   },
+  outdated:
+    "{count, plural, =10000 {至少 10,000} other {#}} 条提交的结果来自本题的测试数据、分值、限制或评测方式最近一次改动之前，重测之前不会改变。",
+  rejudge: "重测（可先预览）",
   contests: {
     running:
       "题目正在使用：{contest} 正在进行，{letter} 题已有 {count, number} 条提交。改动分值、测试数据或限制会使这些结果不一致；保存后可在比赛中决定重新计分、重测或保持不变。",

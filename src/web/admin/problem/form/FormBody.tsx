@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../../shared/call/endpoint.ts";
 import {
@@ -8,16 +7,13 @@ import {
   type getProblemDraft,
 } from "../../../../shared/problem/problemAdmin.ts";
 import { ProblemAuth } from "../../../../shared/problem/problem.ts";
-import { managedEditorials } from "../../../owner/managedEditorials.ts";
 import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/text/errorText.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
-import { Icon } from "../../../ui/control/Icon.tsx";
 import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
-import navCss from "../../PageLinks.module.css";
-import { adminProblemQuery, draftQuery } from "../queries.ts";
+import { ADMIN_PROBLEMS, adminProblemQuery, draftQuery } from "../queries.ts";
 import type { DataEdit } from "../model/dataEdit.ts";
 import { testDataQuery } from "../data/queries.ts";
 import { CheckSection } from "../check/CheckSection.tsx";
@@ -36,6 +32,7 @@ import {
   savedOfDraft,
 } from "./draftContent.ts";
 import { ExamplesSection } from "./ExamplesSection.tsx";
+import { FormLinks } from "./FormLinks.tsx";
 import { FormDialogs } from "./FormDialogs.tsx";
 import { FilesSection } from "./FilesSection.tsx";
 import { formOf, newForm } from "../model/formModel.ts";
@@ -52,6 +49,7 @@ import styles from "./ProblemFormPage.module.css";
 import { OriginNote } from "./OriginNote.tsx";
 import { PublishSection } from "./PublishSection.tsx";
 import type { Answer } from "./saveParts.ts";
+import { OutdatedResults } from "./OutdatedResults.tsx";
 import { RunningContests } from "./RunningContests.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
@@ -98,12 +96,14 @@ export function FormBody(props: FormBodyProps) {
   useSaveKey(saving.save);
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
   const isOfClass = (row ?? target).classId !== null;
-  const savedAuth = row === null ? null : session.saved.get().model.auth;
+  const { auth, problemId: savedId } = session.saved.get().model;
+  const savedAuth = row === null ? null : auth;
   /**
    * Called after a pending change has been applied. The change equals the form's content unless the user has edited the
    * form in the meantime.
    */
   const onApplied = async () => {
+    void client.invalidateQueries({ queryKey: [...ADMIN_PROBLEMS, "contests"] });
     if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
     session.saved.set({ model: formOf(stateOfWire(now, languages)), revision: now.revision });
@@ -121,13 +121,7 @@ export function FormBody(props: FormBodyProps) {
       <AdminPage>
         {target.head}
         <PageTitle title={row ? t("form.editOf", { id: row.problemId }) : t("form.new")} />
-        {row && target.followsOwner && (
-          <p className={navCss.links}>
-            <Link {...managedEditorials(row.id, row.classId)}>
-              <Icon name="chat" /> {t("list.editorials")}
-            </Link>
-          </p>
-        )}
+        {row && target.followsOwner && <FormLinks row={row} problemId={savedId} />}
         {offered.offers.map((offer) => (
           <DraftNote
             key={offer.key}
@@ -147,6 +141,7 @@ export function FormBody(props: FormBodyProps) {
           />
         )}
         {pid !== null && <RunningContests pid={pid} />}
+        {pid !== null && <OutdatedResults pid={pid} problemId={savedId} />}
         <div className={styles.layout}>
           <SectionMenu names={sectionNames} isOfClass={isOfClass} />
           <div className={styles.sections}>
@@ -165,7 +160,7 @@ export function FormBody(props: FormBodyProps) {
         </div>
         <SaveBar
           isNew={row === null}
-          savedId={row === null ? null : session.saved.get().model.problemId}
+          savedId={row === null ? null : savedId}
           isDirty={isChanged}
           isSaving={saving.isSaving}
           failure={saving.failure}
