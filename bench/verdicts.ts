@@ -2,8 +2,9 @@
  * Measures the time from submission to verdict: `node bench/verdicts.ts [rounds]`. PostgreSQL with durable writes, one
  * server and one judge node run in separate processes; the node has two slots and uses the sandbox. Prints each
  * measured value with its limit; the times on which a limit depends are measured in the same run:
- * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
- *   cases: 60 ms (medians);
+ * - median time until the POST request of a submission is answered. Limit: 5 ms;
+ * - median time from the POST request to the verdict on an idle judge. Limit for new code with one case: compile time +
+ *   run time + 25 ms. Limit for known code with ten cases: 60 ms;
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
  *   CPU time. The programs' own CPU time is measured without the sandbox, on all processors, both before and after the
  *   submissions are judged. Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;

@@ -132,7 +132,7 @@ const cases = Array.from({ length: 10 }, (_, at) => ({
   score: 10,
 }));
 
-/** Inserts a submission, and a judging job that is already claimed. */
+/** Inserts a submission and its judging job; the job is already marked as claimed. */
 const waitingJob = `with made as (
     insert into submission (problem_id, display_pid, uid, length, language, ip, scope, scope_id, listed, countable)
     values ($1, 'A', $2, 10, 'C', '', $3, $4, $3 <> 'classwork', $5) returning submit_id)

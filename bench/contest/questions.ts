@@ -194,7 +194,7 @@ class Following {
   }
 
   /**
-   * Opens the questions page for one of every `ON_PAGE` viewers. Returns a function that waits until an answer has
+   * Opens the questions page for every tenth viewer (`ON_PAGE`). Returns a function that waits until an answer has
    * reached all viewers and then returns the arrivals.
    */
   all(): (reply: number) => Promise<Arrival[]> {

@@ -9,7 +9,7 @@
 enum action {
   ALLOW,
   DENY,        /* EPERM */
-  ABSENT,      /* ENOSYS: libraries then use the older call */
+  ABSENT,      /* ENOSYS, so that libraries use an older call instead */
   UNSUPPORTED, /* EOPNOTSUPP */
   NOTHING,     /* returns success and does nothing */
   /* Where programs can reach the host's file systems, these two are like NOTHING and DENY; elsewhere they are like

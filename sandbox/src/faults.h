@@ -10,7 +10,7 @@ enum fault {
   FAULT_PROGRAM, /* the program, or the files that it left behind */
   FAULT_DATA,    /* the files and settings of the request */
   FAULT_NODE,    /* resources of the machine, or the sandbox itself */
-  FAULT_UNSURE   /* either the program or the node: the caller checks the health of the node */
+  FAULT_UNSURE   /* the program or the node; to find out which, the caller checks the node's health */
 };
 
 /* The steps in which a request can fail. */

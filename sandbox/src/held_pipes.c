@@ -10,12 +10,12 @@
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
 /*
- * If an interactor uses this much CPU time after the program's end, it is given the end of file in any case. This is
- * needed for interactors that never sleep, such as one that polls for input in a loop. This maximum is CPU time, not
- * time on the run clock. The reason is that an interactor may start slowly, because its files are read from a busy
- * disk. If the maximum were measured on the run clock, it could be reached before the interactor waits for input. The
- * interactor would get the end of file too early, and would be blamed if it failed because of that. One second is
- * ample, because the runtime of a language starts in a few tenths of a second.
+ * If an interactor has used this much CPU time since the program's end and has read all its input, it gets the end of
+ * file, even if it is not asleep. This is needed for interactors that never sleep, such as one that polls for input in
+ * a loop. This maximum is CPU time, not time on the run clock. The reason is that an interactor may start slowly,
+ * because its files are read from a busy disk. If the maximum were measured on the run clock, it could be reached
+ * before the interactor waits for input. The interactor would get the end of file too early, and would be blamed if it
+ * failed because of that. One second is ample, because the runtime of a language starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*

@@ -23,7 +23,8 @@ struct held_pipes {
   bool slept;                    /* whether the interactor slept at the last sample */
   bool program_ended;
   uint64_t check_at_us, pause_us;
-  /* Once the interactor has used this much CPU time, it is given the end of file in any case. */
+  /* Once the interactor has used this much CPU time and has read all its input, it gets the end of file, even if it is
+     not asleep. */
   uint64_t pass_at_cpu_us;
 };
 

@@ -33,7 +33,7 @@ bool mounts_detach(const char *target, int flags);
 /* Attaches a detached mount to a folder, on top of any existing mounts. */
 bool mounts_attach(int tree, const char *target);
 
-/* Moves the topmost mount on a folder of the current root to `name` in an open folder. */
+/* Moves the topmost mount on `from`, a folder of the current root, to `name` in the open folder `folder`. */
 bool mounts_move(const char *from, int folder, const char *name);
 
 /* Mounts a folder at a second path. */

@@ -35,7 +35,7 @@
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
 #define QUIET_BYTES (16u << 10)
-#define NEVER UINT64_MAX /* the same value as NONE_PENDING */
+#define NEVER UINT64_MAX /* must equal NONE_PENDING: a client without pending frames needs no timeout */
 
 static int processors(void) {
   static int count;

@@ -100,7 +100,10 @@ export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "wait
   return wallMs - waitedMs;
 }
 
-/** How a run ended, in the stored form: the event, the usage and the limit. */
+/**
+ * How a run ended, in the form that is stored: the event that ended it, the measured usage, and the limit for this
+ * usage.
+ */
 export function endOf(
   run: RunResult,
   ended: EndedBy["ended"],

@@ -84,7 +84,7 @@ export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgemen
   return { ...byExitCode(run, stdout, stderr), message };
 }
 
-/** If no case has points, replaces a partial verdict by Wrong Answer. */
+/** Replaces a partial verdict by Wrong Answer if no case has points (`scored` is false). */
 export function withoutPartial(judgement: Judgement, scored: boolean): Judgement {
   if (scored || judgement.status !== Verdict.PartialAccepted) return judgement;
   return { ...judgement, status: Verdict.WrongAnswer, fraction: 0 };

@@ -18,8 +18,8 @@ const OPEN_FILES = 256;
 /**
  * Resources that the contestant's program may use. The wall limit is three times the CPU limit, and at least two
  * seconds above the CPU limit. The only purpose of the wall limit is to end programs that sleep or wait endlessly; it
- * leaves a program enough time to wait for its interactor. The run clock is paused while the program waits for a
- * processor.
+ * leaves a program enough time to wait for its interactor. The wall limit applies to the run clock, which is paused
+ * while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {

@@ -158,7 +158,10 @@ const homeworkProblem = createRoute({
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });
 
-/** Also loads the strings of the admin pages for problems, because the form uses their sortable list. */
+/**
+ * The homework form contains the sortable list from the admin pages for problems, so the strings of these pages are
+ * also loaded.
+ */
 const loadForm = () =>
   Promise.all([
     loadClassWorkWords(currentLocale()),

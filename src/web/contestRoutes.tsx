@@ -21,7 +21,7 @@ const loadCommentWords = async () =>
 
 const organizerPages = () => import("./contest/organizerPages.ts");
 
-/** The routes of contests: the list, and the pages of one contest in their frame. */
+/** The routes for contests: the contest list, and the pages of one contest with their common frame. */
 const list = createRoute({
   getParentRoute: () => root,
   path: "/contest",

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "output_bytes": 67108864}
-// One unterminated line that fills the output limit exactly.
+// Writes one line without a line break. Its length of 64 MiB is exactly the output limit.
 #include <string.h>
 #include <unistd.h>
 

@@ -64,8 +64,8 @@ export async function openPointsContest(cluster: Cluster, start: number): Promis
 }
 
 /**
- * Gives one contestant extra time and disqualifies another, who stops submitting. If a response is lost, repeating the
- * calls has no further effect.
+ * Gives one contestant extra time and disqualifies another, who stops submitting. Both calls set fixed values, so they
+ * can be repeated if a response is lost.
  */
 export async function changeContestants(run: ContestRun): Promise<void> {
   const { cid } = run;

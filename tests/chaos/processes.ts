@@ -257,7 +257,7 @@ async function prepareJudge(folder: string): Promise<void> {
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  // A stopped process handles only SIGCONT and SIGKILL.
+  // Until a stopped process gets SIGCONT, it handles no signal other than SIGKILL.
   child.kill("SIGCONT");
   child.kill(signal);
   const timeout = new AbortController();

@@ -14,9 +14,9 @@ import { holdCommits } from "./holdCommits.ts";
 import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.ts";
 
 /*
- * Kills a server that sends code to remote judges (with SIGKILL), and restarts it, in each phase of a submission. Each
- * test covers all judges at once. The test does not have to wait: it decides which requests get a response, and makes
- * pending jobs due.
+ * In each phase of a submission to a remote judge, the tests kill the server that sends the code (with SIGKILL) and
+ * restart it. Each test covers all judges at once. The test does not have to wait: it decides which requests get a
+ * response, and makes pending jobs due.
  */
 
 let world: RemoteWorld;

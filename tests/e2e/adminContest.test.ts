@@ -41,7 +41,7 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   await create.click();
   await notice(page, "Contest created").waitFor();
 
-  // Problems are found by id, get letters, are moved by keyboard, and get custom letters and colors.
+  // Problems are found by id, get letters, are moved by keyboard, and get custom letters and colours.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(first.problemId);
   await page.getByRole("checkbox", { name: new RegExp(`^Choose ${first.problemId} `) }).check();

@@ -7,8 +7,8 @@ import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
 /**
- * Restores a version. The version has a different time limit, which affects verdicts. All programs are therefore judged
- * first, and a dialog shows the results.
+ * Restores the problem's initial version from its history. That version has a different time limit, which affects
+ * verdicts. All programs are therefore judged first, and a dialog shows the results.
  */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();

@@ -1,6 +1,6 @@
 /**
- * Account endpoints whose responses reveal nothing about contests. They are grouped by the reason why they reveal
- * nothing.
+ * Account endpoints whose responses reveal nothing about contests. Each key is the reason why its endpoints are in this
+ * list.
  */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [

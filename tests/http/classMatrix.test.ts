@@ -75,7 +75,7 @@ const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
 const teaching = active("l--ff++--+", "l--ffaa--a");
-/** Like `teaching`, but the call is refused for its input even if the caller has permission. */
+/** Like `teaching`, but for calls with invalid input: callers who have permission are refused because of the input. */
 const teachingRefused = active("l--ffoo--o", "l--ffaa--a");
 const announcing = active("l--f+++--+", "l--faaa--a");
 const announcingRefused = active("l--fooo--o", "l--faaa--a");

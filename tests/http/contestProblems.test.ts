@@ -106,7 +106,7 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     world.call("admin", "PUT /api/admin/contest/contest-problem", { body: form });
   const { id } = added.body.data as { id: number };
   expect((await update({ id, color: "red" })).body.field).toBe("color");
-  // The specification's client uses colors in all of these formats.
+  // The specification's client uses colours in all of these formats.
   for (const [color, hex] of [
     ["#F40", "#ff4400"],
     ["rgb(19, 206, 102)", "#13ce66"],

@@ -131,7 +131,8 @@ test("totals are exact to 1,000, and older posts are read by the id of the last 
 
 test("a search finds posts of all blocks of ids, pinned ones first, then the newest", async () => {
   const far: number[] = [];
-  // The five ids are in four blocks (30,000 and 30,001 share one). The blocks of 5,000 and 9,000 are searched together.
+  // The five ids are in four blocks (30,000 and 30,001 share one). The search reads the block with the id 5,000 and the
+  // block with the id 9,000 in the same step.
   for (const start of [5000, 9000, 30_000, 30_001, 200_000]) {
     await world.sql(`alter table discussion alter column id restart with ${start}`);
     await clearLimits(world);

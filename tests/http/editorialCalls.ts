@@ -1,4 +1,4 @@
-/** Editorial calls that reveal nothing about contests, grouped by the reason why they do not. */
+/** Editorial calls that reveal nothing about contests; each key is the reason why its calls are in this list. */
 export const editorialCalls: Record<string, string[]> = {
   "editorials of problems, which a running contest closes; editorialMatrix.test.ts and editorialRelease.test.ts test who opens which":
     [

@@ -1,6 +1,6 @@
 /**
- * Calls about helpers, categories and the readers of announcements. They are grouped by the reason why they reveal
- * nothing about contests to other users.
+ * Calls about helpers, categories and the readers of announcements. They reveal nothing about contests to other users;
+ * each key is the reason why its calls are in this list.
  */
 export const helperCalls: Record<string, string[]> = {
   "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelper.test.ts)":

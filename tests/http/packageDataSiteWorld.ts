@@ -4,7 +4,10 @@ import { SimulatedLyrio } from "../remote/lyrio/simulatedLyrio.ts";
 import { SimulatedSyzoj } from "../remote/syzoj/simulatedSyzoj.ts";
 import { type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
-/* A test server for tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
+/*
+ * A test server for tests that import problems, including their test data, from simulated Lyrio (LibreOJ) and SYZOJ 2
+ * sites.
+ */
 
 export let clock: WorldClock;
 export let loj: SimulatedLyrio;

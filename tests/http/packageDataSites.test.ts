@@ -11,7 +11,7 @@ import {
   world,
 } from "./packageDataSiteWorld.ts";
 
-/* Tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
+/* Tests of importing problems, including their test data, from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 inDataSiteWorld();
 

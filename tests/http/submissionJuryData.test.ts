@@ -66,7 +66,7 @@ async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promis
   return texts.join("\n");
 }
 
-/** A live channel stream; null if the reader is refused. */
+/** Opens a stream of the live channel; returns null if the server refuses this reader. */
 async function stream(as: Asker, topics: string): Promise<LiveReader | null> {
   const headers: Record<string, string> = as === "token" ? { authorization: token } : {};
   const reader = await openLive(world, as === "token" ? "guest" : as, topics, { headers });

@@ -113,8 +113,8 @@ async function openChannel(workshop: Workshop, way: string) {
 }
 
 /**
- * Like `transmit`, but uses the cases of a single request instead of separate runs. Between cases, the box keeps the
- * emptied folders of earlier cases for a while.
+ * Like `transmit`, but uses the cases of a single request instead of separate runs. For a while after each case, the
+ * emptied file system of the case stays mounted in the box.
  */
 async function transmitByCases(
   workshop: Workshop,

@@ -29,7 +29,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Noon in UTC on a Monday; in most time zones, this time is far from midnight. */
+/** A Monday at noon in UTC; in most time zones, this time is far from midnight. */
 const START = Date.UTC(2026, 2, 2, 12);
 
 const follow = `create schema if not exists moved_time;

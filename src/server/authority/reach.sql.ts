@@ -51,8 +51,8 @@ export function ownedColumns(table: string): string {
 }
 
 /**
- * A condition: the class is one of the viewer's classes. Both parameters are SQL expressions: `groupId` for the class,
- * and `groupIds` for the result of `groupsOf`.
+ * SQL condition: the class is one of the viewer's classes. Both parameters are SQL expressions: `groupId` for the
+ * class, and `groupIds` for the result of `groupsOf`.
  */
 export function belongsTo(groupId: string, groupIds: string): string {
   return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;

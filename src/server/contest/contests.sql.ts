@@ -63,7 +63,7 @@ export const contestCalendar = statement(
  * team; a member gets the progress of the team. `problems` and `solved` count only problems whose results contestants
  * see. A problem counts as solved if one of the submissions since the start was accepted. In contests that award
  * points, submissions whose results are hidden because of a freeze do not count. `solved` is null before the start. If
- * the contest is bound to networks or sessions, `solved` is also null until the end of the contest.
+ * contestants may use only certain networks or only one session, `solved` also stays null until the contest ends.
  */
 export const ownParts = statement(
   "contest.ownParts",

@@ -26,8 +26,8 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Only requests for pages match no route. Requests for files of the web build, health checks and requests of judges
-    // match a route and are always let through.
+    // Pages have no routes on the server, so requests for them match none. Requests for files of the web build, health
+    // checks and requests of judges match a route and are always let through.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&

@@ -12,8 +12,9 @@ export const staleHomework = statement(
 );
 
 /**
- * Whether the stored results of a homework assignment are up to date; `trainingId` is an SQL expression. This condition
- * is a column of the statements that read the results, so that both come from the same snapshot.
+ * Whether the stored results of a homework assignment are up to date; `trainingId` is an SQL expression. Statements
+ * that read the results also select this condition as a column, so that the results and the condition come from the
+ * same snapshot.
  */
 export const isSettled = (trainingId: string): string =>
   `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;
@@ -49,8 +50,8 @@ export const takeStale = statement(
 
 /**
  * The homework's submissions that these results depend on, with the columns that the rule needs. `points` is null if
- * the homework no longer contains the problem. `byHand`: manual points, in hundredths. If a result has no submissions, one row without a submission is returned
- * for it.
+ * the homework no longer contains the problem. `byHand`: manual points, in hundredths. If a result has no submissions,
+ * one row without a submission is returned for it.
  */
 export const attemptsOf = statement(
   "homework.attempts",

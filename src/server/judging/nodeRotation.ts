@@ -20,9 +20,9 @@ interface Node {
 }
 
 /**
- * Decides whether a node may be given jobs: its health check must pass, and the node must not be suspended because of
- * repeated failures of the check after failed jobs. The counts of such failures are stored in the nodes' database rows,
- * so that a new connection does not reset them.
+ * Decides whether a node may be given jobs. Its health check must pass, and the node must not be suspended. A node is
+ * suspended if its health check fails repeatedly after failed jobs. The number of these failures is stored in the
+ * node's database row, so that a new connection does not reset it.
  */
 export class NodeRotation {
   readonly #node: Node;

@@ -23,7 +23,10 @@ export function storableCases(cases: JudgedCase[]): JudgedCase[] {
   return [...bySeq.values()];
 }
 
-/** The compiler's message in a form, and of a length, that the database column can store. */
+/**
+ * The compiler's message without NUL characters, which the database column cannot store, shortened to `ERROR_MAX`
+ * characters.
+ */
 export function errorText(message: string | null): string | null {
   return message === null ? null : storable(message).slice(0, ERROR_MAX);
 }

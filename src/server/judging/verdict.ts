@@ -16,7 +16,7 @@ import { currentAttempt, settle, settleAndClaim } from "./verdict.sql.ts";
 
 export type Recorded =
   | { outcome: "recorded"; submission: SubmissionKey; status: number; traceId: string | null }
-  /** The job has ended: this or another result was stored before. */
+  /** The job has already ended: this result or a different one was stored earlier. */
   | { outcome: "already" }
   /** The attempt is no longer the current one. */
   | { outcome: "stale" };

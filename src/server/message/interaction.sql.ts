@@ -97,8 +97,8 @@ export const withdrawLikeRow = statement(
 
 /**
  * A page of the messages of a tab, newest first. The messages are marked as read, and `isRead` is their previous state.
- * Messages are not ordered by this state, so marking them does not move them, and the next page skips no message. A
- * message stays unread if another like moves it to the top in the meantime.
+ * The order does not depend on this state, so marking messages as read does not move them, and the next page skips no
+ * message. If another like moves a message to the top while this statement runs, the message stays unread.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",

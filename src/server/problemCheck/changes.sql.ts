@@ -4,7 +4,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 /** Bus channel; each message is the id of a problem whose check or programs have changed. */
 export const CHECK_CHANGES = "problem-check-changes";
 
-/** The part of a statement that publishes that a problem's check has changed; `pid` is an SQL expression. */
+/** SQL fragment that reports at commit that a problem's check has changed; `pid` is an SQL expression. */
 export function checkChanged(pid: string): string {
   return notifyAtCommit(`'${CHECK_CHANGES}'`, `(${pid})::text`);
 }

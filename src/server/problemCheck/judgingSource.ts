@@ -21,7 +21,7 @@ export interface CheckRules {
   factors: Record<string, [time: number, memory: number]>;
 }
 
-/** All data of a problem on which the verdicts on its submissions depend. */
+/** All data of a problem that affects the verdicts on its submissions. */
 export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "cases"> {
   source: CheckRules;
   cases: CheckCase[];

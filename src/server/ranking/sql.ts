@@ -133,7 +133,7 @@ function questionsOf(type: RankType) {
       ),
       options,
     ),
-    /** `:offset`: number of rows to skip from the row with these keys. */
+    /** The page begins at the row with these keys; `:offset`: number of rows to skip from this row on. */
     fromRow: statement(
       "ranking.fromRow",
       pageOf(`array(select c.uid from user_count c where c.${among} and (${order}) >= (${values})
@@ -284,7 +284,7 @@ export const usersByUid = statement(
 /**
  * A row is added to `solved` once per user and problem, so the rows of the last week are the problems first solved in
  * that week. Users with the same number of solved problems are sorted by the time at which they reached this number.
- * Whether users are listed is checked only for the few users on the page.
+ * Banned users are included: the caller removes them when it reads the names of the few users on a page.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

@@ -4,7 +4,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 export const REJUDGING_CHANGES = "rejudging-changes";
 
 /**
- * The part of a statement that publishes a change of a rejudging on the channel `REJUDGING_CHANGES`; `id` is an SQL
+ * SQL fragment that reports at commit, on the channel `REJUDGING_CHANGES`, that a rejudging has changed; `id` is an SQL
  * expression.
  */
 export function rejudgingChanged(id: string): string {

@@ -106,7 +106,8 @@ function equalLength(
 }
 
 /**
- * The longest part of a match whose tokens are not covered yet in either program; null if it is shorter than a k-gram.
+ * The longest part of a match in which no token is covered yet in either program; null if this part is shorter than a
+ * k-gram.
  */
 function longestFreePart(
   match: Fragment,

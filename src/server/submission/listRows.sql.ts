@@ -2,7 +2,7 @@ import { type RuleViewer, sqlOf, tablesOf } from "../platform/route/predicate.ts
 import type { ConditionValues } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** A scope, and the id of an object in this scope. */
+/** The object whose submissions are listed: its scope, such as contest or training, and its id. */
 export interface ListScope {
   scope: string;
   scopeId: number;

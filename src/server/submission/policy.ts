@@ -135,8 +135,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the problem's policy limits what users see of the result. These limits apply to the owner of the submission, too,
  * but not to staff. The problem's author is treated as staff as long as the author's account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
- * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
- * them;
+ * - only staff with an administrative role see the names of judge nodes, because helpers of contests and teachers do
+ * not need these names;
  * - error messages are shown only to users who may see both the code (compilers quote it) and the result (the messages
  * reveal it); only staff see file names;
  * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who may see the

@@ -92,8 +92,8 @@ export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): P
   await refuseLost(files, filesOfCases(cases));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not pass errors of its sources on to the stream, but the client must notice that the download
-  // failed.
+  // If a source file cannot be read, the library reports the error only on `zip`, not on the output stream. The stream
+  // is therefore destroyed here, so that the client notices that the download failed.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
   // When a client disconnects, no file must be left open.

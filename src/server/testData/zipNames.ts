@@ -5,8 +5,8 @@
 const NAME_MAX = 200;
 
 /**
- * Returns a relative path without root, drive, `..` or control characters. The server does not use the result as a
- * path, but writes it into archives that users unpack.
+ * Returns a relative path without root, drive, `..` or control characters. The result is the name of an entry in an
+ * archive. The server itself does not open this path, but users unpack the archive.
  */
 export function safeName(name: string): string {
   const parts = name

@@ -15,10 +15,10 @@ import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
 
 /**
- * Submissions to trainings count like practice submissions, are shown like them, and appear in the site's lists. Their
- * rows contain the training's id if the viewer may open the training. A user may submit if they have access to the
- * training and the problem is one of its public problems. Submissions to trainings of classes belong to a variant of
- * this scope, `classwork`.
+ * Submissions to trainings count towards counters, solved problems and rankings, like practice submissions. They are
+ * also shown like practice submissions, and appear in the site's lists. Their rows contain the training's id if the
+ * viewer may open the training. A user may submit if they have access to the training and the problem is one of its
+ * public problems. Submissions to trainings of classes belong to a variant of this scope, `classwork`.
  */
 export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",

@@ -61,8 +61,9 @@ const opened = ofPlace<ContestFacts>(
 
 /**
  * Upsolving: users solve problems of an ended contest on the pages of this contest. These submissions are practice
- * submissions that refer to the contest but are not included in any of the contest's results. Their verdicts count like
- * those of practice submissions. The contest's organizers and all users who may enter the contest see them.
+ * submissions that refer to the contest but are not included in any of the contest's results. Their verdicts count
+ * towards counters, solved problems and rankings, like the verdicts of practice submissions. The contest's organizers
+ * and all users who may enter the contest see these submissions.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",

@@ -64,7 +64,8 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * A download may be requested before the list has been created. The download then waits for at most this time.
+ * A download may be requested before the list has been created. The request then waits until the list exists, but not
+ * longer than this.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

@@ -80,8 +80,9 @@ const isAcm = ofPlace<VirtualFacts>(
 
 /**
  * Submissions in virtual participations in finished contests: while a participation runs, its submissions are visible
- * to its owner and the contest's organizers; later, they are visible to all users who may enter the contest. Verdicts
- * count in the same way as verdicts of practice submissions, and they do not change the contest's scoreboard.
+ * to its owner and the contest's organizers; later, they are visible to all users who may enter the contest. Like the
+ * verdicts of practice submissions, their verdicts count towards counters, solved problems and rankings; they do not
+ * change the contest's scoreboard.
  */
 export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",

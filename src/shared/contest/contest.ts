@@ -89,7 +89,7 @@ export type Entrants = (typeof entrantKinds)[number];
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
   uid: z.nullable(z.string()),
-  /** Whether the scoreboard is visible without login. */
+  /** Whether guests can see the scoreboard. */
   openRank: z.boolean(),
   oiRankScoreType: z.enum(["Recent", "Highest"]),
   /** Whether the contest's results change the contestants' ratings. */
@@ -267,7 +267,7 @@ export const contestProblem = z.extend(setProblem, {
   /** Id of the link between contest and problem. */
   id: z.int(),
   cid: z.int(),
-  /** Color of the balloon, `#rrggbb`. */
+  /** Colour of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
   /** Full score of the problem, under rules with points. */
   fullScore: z.int(),

@@ -9,7 +9,7 @@ const shownIn = z.object({
   title: z.string(),
   /** Whether the contest's scoreboard shows the caller's real name. */
   realname: z.boolean(),
-  /** Whether the contest's scoreboard shows that the caller is a woman. */
+  /** Whether the contest's scoreboard marks the caller as a woman. */
   gender: z.boolean(),
 });
 export type ShownIn = z.output<typeof shownIn>;

@@ -162,7 +162,7 @@ export const updateContestProblem = endpoint({
         }),
       ),
     ),
-    /** Color in the format of the specification's color picker; stored as `#rrggbb`. */
+    /** Colour in the format of the specification's colour picker; stored as `#rrggbb`. */
     color: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     publishAtEnd: z.optional(z.nullable(flag)),
   }),

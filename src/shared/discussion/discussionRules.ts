@@ -22,8 +22,8 @@ export const DISCUSSION_UNDO_SECONDS = 60;
 /** Seconds within which the author may edit a comment or a reply. */
 export const COMMENT_EDIT_SECONDS = 600;
 /**
- * Number of versions of a post that are kept; if an edit would exceed this number, it deletes the second oldest
- * version.
+ * Maximum number of stored versions of a post. An edit that would exceed this number deletes the second oldest version;
+ * the oldest version stays.
  */
 export const DISCUSSION_VERSIONS_MAX = 50;
 /** Maximum number of replies to a comment in a discussion. */

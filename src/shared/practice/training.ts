@@ -46,7 +46,7 @@ export const trainingRow = z.object({
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
-  /** Null, like name and color, if the training has no category. */
+  /** Null if the training has no category, like `categoryName` and `categoryColor`. */
   categoryId: z.nullable(z.int()),
   categoryName: z.nullable(z.string()),
   categoryColor: z.nullable(z.string()),

@@ -17,7 +17,7 @@ const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
 const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tidy);
 /** If empty, the Chinese name is shown in both languages. */
 const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
-/** An empty string means no color. */
+/** An empty string means no colour. */
 const color = z.nullable(
   z.union([
     z.literal(""),

@@ -1,13 +1,13 @@
 /**
- * Matches colors in the formats that the forms and color pickers of clients send: `#rgb` and `#rrggbb`, both with or
+ * Matches colours in the formats that the forms and colour pickers of clients send: `#rgb` and `#rrggbb`, both with or
  * without an alpha channel, `rgb()` and `rgba()`.
  */
 export const COLOR =
   /^(?:#[0-9a-fA-F]{3,4}|#(?:[0-9a-fA-F]{2}){3,4}|[rR][gG][bB][aA]?[(] {0,4}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:(?: {0,4}, {0,4}| {1,4})(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){2}(?: {0,4}[,/] {0,4}(?:[01]?[.][0-9]{1,16}|[01]|(?:100|[1-9]?[0-9])%))? {0,4}[)])$/;
 
 /**
- * The color as `#rrggbb`; transparency is removed, because balloons and tags have no transparency. Null if the text is
- * not a color.
+ * The colour as `#rrggbb`; transparency is removed, because balloons and tags have no transparency. Null if the text is
+ * not a colour.
  */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase();

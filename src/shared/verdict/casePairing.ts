@@ -31,7 +31,10 @@ interface FileRole {
    * requires.
    */
   loose: string;
-  /** If several files could be the input, or the output, of the same case, the file with the lower rank is used. */
+  /**
+   * Used only for outputs: if several files could be the output of the same case, the file with the lowest rank is
+   * used.
+   */
   rank: number;
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-/** How the server renders a text: the call, and the beginning of the keys under which the results are cached. */
+/** How the server renders a text: `render` calls the server, and the cache keys of the results begin with `key`. */
 export interface PreviewSource {
   key: readonly unknown[];
   render: (content: string, signal: AbortSignal) => Promise<{ html: string }>;

@@ -17,7 +17,9 @@ import styles from "./Shell.module.css";
 
 let welcomed = false;
 
-/** Common parts of every page, inside the site's layout unless the page has a layout of its own. */
+/**
+ * The parts that all pages share. The page itself is shown inside the site's layout, unless it has a layout of its own.
+ */
 export function Frame() {
   const t = useTexts("shell");
   const answer = useQuery(websiteConfigQuery()).data;

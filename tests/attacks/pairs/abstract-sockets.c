@@ -1,5 +1,6 @@
 // expect {"how": ["cases", "together"]}
-// Two programs try to connect through sockets with an abstract name and a path; sockets can pass descriptors.
+// One program tries to connect to two sockets of the other program: one with an abstract name and one with a path. Over
+// a connection, the programs could pass file descriptors.
 #include <stdio.h>
 #include <stddef.h>
 #include <string.h>

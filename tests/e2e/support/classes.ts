@@ -3,11 +3,11 @@ import type { Site } from "./journey.ts";
 
 /** Classes used by the sweep. */
 export interface SweepClasses {
-  /** Id of a class with announcements, requests, invitations and imports; the sweep's user is a member. */
+  /** Id of a class with announcements, requests, invitations and imports; the user `walker` is a member. */
   joined: number;
   /** Code of an invitation to this class. */
   code: string;
-  /** An archived class of which the user is a member. */
+  /** An archived class of which the user `walker` is a member. */
   archived: number;
   /** A class that accepts join requests and that the user does not belong to. */
   other: number;

@@ -12,11 +12,11 @@ export interface SweepContests {
   frozen: number;
   /** A finished contest with subtasks (IOI); results since the freeze are not revealed. */
   ended: number;
-  /** A finished private contest for which the sweep's user has not registered. */
+  /** A finished private contest for which the user `walker` has not registered. */
   closed: number;
 }
 
-/** Creates the sweep's contests for one user, who participates in all of them except the closed contest. */
+/** Creates the sweep's contests. The user `walker` participates in all of them except the closed contest. */
 export async function phasesOf(site: Site, walker: string): Promise<SweepContests> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");

@@ -3,7 +3,7 @@ import type { Site } from "./journey.ts";
 
 /** Posts used by the sweep. */
 export interface SweepDiscussions {
-  /** A pinned post by root with an accepted answer; the sweep's user wrote a comment and received a reply. */
+  /** A pinned post by root with an accepted answer; the user `walker` wrote a comment and received a reply. */
   pinned: number;
   /** A post by the user about problem 1000. */
   own: number;

@@ -7,7 +7,7 @@ import type { SweepTrainings } from "./trainings.ts";
 /** Ids and names in the URLs that the sweep visits. */
 export interface SweepIds {
   walker: string;
-  /** Two practice submissions by the sweep's user. */
+  /** Two practice submissions by the user `walker`. */
   submitId: number;
   otherId: number;
   pid: number;

@@ -3,9 +3,9 @@ import type { Site } from "./journey.ts";
 
 /** Trainings used by the sweep. */
 export interface SweepTrainings {
-  /** A public training with a category and tagged problems; the sweep's user has solved some of them. */
+  /** A public training with a category and tagged problems; the user `walker` has solved some of them. */
   open: number;
-  /** A private training that the user and other users have joined. */
+  /** A private training that the user `walker` and other users have joined. */
   joined: number;
   /** Id of a private training that the user has not joined. */
   locked: number;

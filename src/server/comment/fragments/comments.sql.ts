@@ -53,7 +53,7 @@ export interface PlaceColumns {
   columns: string;
   /** `commentTables` and the tables of the contest or discussion. */
   tables: string;
-  /** A condition: the viewer may see `comment c`. */
+  /** SQL condition: the viewer may see `comment c`. */
   visible: string;
   /**
    * The tables that are read to count all visible replies (`total`): only `comment c` and the tables that `visible`

@@ -33,7 +33,10 @@ export async function listPhotos(
   return teamPhotos(db, { cid });
 }
 
-/** Stores the medals. Refusal: CONTEST_MEDALS_SHARE if the shares exceed 100 percent. */
+/**
+ * Stores the numbers of gold, silver and bronze medals, or their shares in percent. Refusal: CONTEST_MEDALS_SHARE if
+ * the shares exceed 100 percent.
+ */
 export async function setContestMedals(
   { db, bus }: { db: Database; bus: Bus },
   { cid, unit, ...amounts }: z.output<typeof setCall.input>,

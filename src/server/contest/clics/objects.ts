@@ -194,8 +194,8 @@ export function rankedIn(
 }
 
 /**
- * The current scoreboard rows of the teams in the competition; each row is built during the iteration. For `members`,
- * see {@link rankedIn}.
+ * The current scoreboard rows of all teams that are not out of competition. Each returned function builds one row. For
+ * `members`, see {@link rankedIn}.
  */
 export function scoreboardRows(
   view: ContestView,

@@ -5,7 +5,7 @@ import { overNow } from "../facts.sql.ts";
 /** What happens to one of a contest's problems when the contest ends; null: nothing. */
 export type AtEnd = "restore" | "publish" | null;
 
-/** A condition: another unfinished contest contains the problem of `contest_problem cp`. */
+/** SQL condition: another unfinished contest contains the problem of `contest_problem cp`. */
 const inOtherContest = `exists (select 1 from contest_problem o join contest oc on oc.id = o.contest_id
   where o.problem_id = cp.problem_id and o.id <> cp.id and oc.last_end > verdict_now())`;
 

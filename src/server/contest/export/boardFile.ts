@@ -87,7 +87,8 @@ function* csv(exported: ExportedBoard, locale: Locale): Generator<string> {
 
 /**
  * Problem cells contain generated text such as `+2 (0:05)`, which must not get the apostrophe that stops spreadsheet
- * programs from evaluating text as a formula. All other text cells contain names that users wrote.
+ * programs from evaluating text as a formula. All other text cells contain names that users wrote, so these cells get
+ * the apostrophe if they need it.
  */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;

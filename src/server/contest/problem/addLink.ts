@@ -41,7 +41,7 @@ export interface AddedProblem extends AfterEndChoices, TitleInput {
   pid: number;
   /** If absent or empty, the problem gets the next letter. */
   displayId?: string | null | undefined;
-  /** If absent, the problem gets the next color. */
+  /** If absent, the problem gets the next colour. */
   color?: string | null | undefined;
 }
 
@@ -60,7 +60,7 @@ export function mayAdd(
 }
 
 /**
- * Adds a problem to one of the actor's contests, with the next letter and color. Runs in the caller's transaction; the
+ * Adds a problem to one of the actor's contests, with the next letter and colour. Runs in the caller's transaction; the
  * caller announces the change of the contest afterwards. If a user without a role adds a problem that they may not
  * change, the problem's discussions and editorials stay open. `locale`: the language of the title. Refusals: FORBIDDEN,
  * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (too many problems),
@@ -111,7 +111,7 @@ export async function addLink(
   return only(await contestLink(tx, { id, contestId: null, pid: null }));
 }
 
-/** The balloon color in the input; null: none. */
+/** The balloon colour in the input; null: none. */
 export function colourOf(text: string | null): string | null {
   if ((text ?? "").trim() === "") return null;
   const colour = hexColor(text ?? "");

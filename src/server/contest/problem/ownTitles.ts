@@ -12,7 +12,7 @@ export interface TitleInput {
 /**
  * Returns a problem's titles in the contest after a call that may change them. A title that equals the problem's
  * original title in any language is not stored, because callers send back the title that they read. `locale`: the
- * language of a title that is sent without a language.
+ * language of `displayTitle`, which is sent without a language.
  */
 export function ownTitles(
   { displayTitle, titles }: TitleInput,

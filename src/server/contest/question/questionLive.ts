@@ -16,14 +16,14 @@ import { participationsOfReaders } from "../live/readerParticipations.ts";
 /** Every open page of a contest subscribes to the contest's questions. */
 export const QUESTION_TOPIC = "contest-questions";
 
-/** Name used on the bus for a change that organizers and this contestant see. */
+/** Name on the bus for a change that only the organizers and this contestant see. */
 export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
 /**
- * Name used on the bus for a change of a question, if all users who may enter the contest can see the question or could
- * see it before the change.
+ * Name on the bus for a change to a question. This name is used if all users who may enter the contest can see the
+ * question, or could see it before the change.
  */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;

@@ -45,7 +45,10 @@ export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   yield* reader.take();
 }
 
-/** The encoding named in the XML declaration, which is ASCII in every supported encoding. */
+/**
+ * The encoding named in the XML declaration. Except in UTF-16, which is recognised by its byte order mark, the
+ * declaration is stored as ASCII in every supported encoding.
+ */
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";

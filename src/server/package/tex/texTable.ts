@@ -89,7 +89,7 @@ function cellOf(nodes: readonly TexNode[], writer: CellWriter): Cell {
 }
 
 /**
- * For example, `|l|*{3}{c}|p{3cm}|` gives one left, three centred and one left column; rules and `@{…}` are skipped.
+ * For example, `|l|*{3}{c}|p{3cm}|` gives one left, three centered and one left column; rules and `@{…}` are skipped.
  */
 function alignmentsOf(columns: string): Alignment[] {
   const repeated = columns.replaceAll(

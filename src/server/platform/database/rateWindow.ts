@@ -55,7 +55,10 @@ export async function countAllOrWait(db: Database, limits: readonly RateLimit[])
   return 0;
 }
 
-/** Maximum number of small changes of one kind per minute and user: far more than a user makes manually. */
+/**
+ * Maximum number of small changes of one kind that a user may make per minute; a user who makes each change by hand
+ * needs far fewer.
+ */
 const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 

@@ -199,7 +199,7 @@ const CLOSING_MS = 3_000;
  */
 function closeInTime(app: FastifyInstance, clock: Clock): void {
   let isClosing = false;
-  // A connection with an unfinished response would otherwise be kept alive and closed only at the deadline.
+  // Without this header, a connection whose response is sent during the shutdown would stay open until the deadline.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isClosing) void reply.header("connection", "close");
     done(null, payload);

@@ -191,7 +191,7 @@ test("ids say nothing: they are of one length, another one each time, and do not
   expect(new Set(all).size).toBe(all.length);
   expect(new Set(all.map((id) => id.length)).size).toBe(1);
   const bytes = all.map((id) => Buffer.from(id, "base64url"));
-  // At no position do all ids have the same byte.
+  // There is no byte position at which all ids are equal.
   expect(bytes[0]?.some((byte, at) => bytes.every((one) => one[at] === byte))).toBe(false);
 });
 

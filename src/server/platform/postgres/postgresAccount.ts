@@ -21,7 +21,10 @@ export type Account =
   | { kind: "namespace"; uid: number; gid: number }
   | { kind: "setuid"; uid: number; gid: number };
 
-/** Finds the account under which PostgreSQL can run on this machine; `namespaces: false` excludes user namespaces. */
+/**
+ * Finds an account under which PostgreSQL can run on this machine; if `namespaces` is false, user namespaces are not
+ * used.
+ */
 export async function findAccount({ namespaces = true } = {}): Promise<Account> {
   const own = process.getuid?.() ?? 0;
   const users = (await readFile("/etc/passwd", "utf8")).split("\n");

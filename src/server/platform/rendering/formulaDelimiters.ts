@@ -161,7 +161,10 @@ function codeSpanEnds(text: string): Map<number, number> {
 
 const TEX = /[\\^_{}=<>+*]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Content that is never a formula: punctuation between two prices, and text with HTML tags. */
+/**
+ * Text between two dollar signs that is never a formula: only Chinese punctuation, as between two prices, or text with
+ * HTML tags.
+ */
 const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 

@@ -8,7 +8,7 @@ interface Node {
 
 /**
  * The words that a site blocks. The time that it takes to check a text does not depend on the number of words. It grows
- * with the length of the text and with the longest word, whose length is limited.
+ * with the length of the text and with the length of the longest blocked word, which is limited.
  */
 export class BlockedWords {
   readonly #root: Node = { next: new Map(), word: undefined };
@@ -68,8 +68,8 @@ const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Whether the character at `at` and the one before it belong to the same word. This is possible only in scripts that
- * are not in `UNSEPARATED`.
+ * Whether the character at `at` and the one before it belong to the same word. If one of the two characters is in a
+ * script of `UNSEPARATED`, the result is false.
  */
 function isInsideWord(signs: readonly string[], at: number): boolean {
   return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);

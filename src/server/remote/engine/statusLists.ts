@@ -33,8 +33,9 @@ interface Listed {
 /**
  * States that judges list for several submissions at once. The attempt that reads a list also stores the states of all
  * other submissions in the list, so that the attempts for those submissions need no request. If a stored state is a
- * verdict, the next attempt for that submission runs immediately. An attempt sends a request only if no state was
- * stored since the last attempt. The number of requests therefore does not grow with the number of submissions.
+ * verdict, the next attempt for that submission runs immediately. An attempt sends a request only if no state of its
+ * submission has been stored since the submission's previous attempt. The number of requests therefore does not grow
+ * with the number of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

@@ -117,8 +117,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     },
 
     /**
-     * Only the response for a single submission shows whether a verdict is fictitious. That response also contains
-     * details of unknown states.
+     * Only the response for a single submission shows whether a verdict is fictitious. That response also contains the
+     * details of states that the adapter does not know.
      */
     async listStates(client, { user, newestId }) {
       const rows = await submissionsOf(client, origin, { top: newestId, user_id: user });

@@ -20,7 +20,7 @@ const testcase = z.object({
 const subtask = z.object({
   scoringType: z.enum(["Sum", "GroupMin", "GroupMul"]),
   points: maybe(z.number()),
-  /** Positions in the list of subtasks, starting at 0. */
+  /** Indexes, starting at 0, of the subtasks on which this subtask depends. */
   dependencies: maybe(z.array(z.int())),
   timeLimit: maybe(z.number()),
   memoryLimit: maybe(z.number()),

@@ -47,6 +47,6 @@ export const lastMoment = `(case h.late_rule
          where e.training_id = h.training_id), 0)))`;
 
 /**
- * A condition: `homework h` accepts submissions from at least one student, or its feedback has not been released yet.
+ * SQL condition: `homework h` accepts submissions from at least one student, or its feedback has not been released yet.
  */
 export const isUnfinished = `greatest(${lastMoment}, h.feedback_at) > verdict_now()`;

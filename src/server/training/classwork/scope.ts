@@ -101,10 +101,11 @@ const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
  * Submissions to trainings of classes appear only in the submission list of their training. Submissions to trainings
- * that are not homework count like practice submissions. Submissions to homework also count towards problem statuses,
- * counters and rankings elsewhere once the homework's feedback has been released. Until the feedback has been released,
- * the owners of submissions to homework see only the part of the results that the feedback policy shows. Other members
- * see a member's submissions if the training is published and the class shows the results of others by username.
+ * that are not homework count towards counters, solved problems and rankings, like practice submissions. Submissions to
+ * homework also count towards these once the homework's feedback has been released. Until the feedback has been
+ * released, the owners of submissions to homework see only the part of the results that the feedback policy shows.
+ * Other members see a member's submissions if the training is published and the class shows the results of others by
+ * username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,

@@ -19,10 +19,11 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
 
 /**
  * Columns that show whether the stored results of `:trainingId` are up to date. Statements that read results include
- * these columns, so that both come from the same snapshot. `areMembersCurrent`: whether the results of all members were
- * computed from the current counters. `problemsDigest`: identifies the problems that the stored results include (see
- * `digestOf`); null if no results are stored. This statement does not compare the problems: the caller compares
- * digests, so that it can read the results and the problems at the same time.
+ * these columns, so that the results and the columns come from the same snapshot. `areMembersCurrent`: whether every
+ * member's result was computed from the member's current counters; also false if too many counters have changed to
+ * compare all of them. `problemsDigest`: identifies the problems that the stored results include (see `digestOf`); null
+ * if no results are stored. This statement does not compare the problems: the caller compares digests, so that it can
+ * read the results and the problems at the same time.
  */
 export const resultState = `(
      with changed as materialized (

@@ -21,7 +21,7 @@ export type Opened =
   | { tag: AdminTag | null; classificationId: number | null }
   | { classification: AdminClassification | null };
 
-/** Tags and classifications of a problem bank, with actions to create, rename, color, order, merge and delete them. */
+/** Tags and classifications of a problem bank, with actions to create, rename, colour, order, merge and delete them. */
 export function TagPage() {
   const t = useTagWords();
   const menu = useAdminWords();

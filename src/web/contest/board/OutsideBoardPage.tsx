@@ -16,8 +16,8 @@ import { BoardView } from "./BoardView.tsx";
 import { outsideInfoQuery } from "./queries.ts";
 
 /**
- * The scoreboard of a contest for readers who have not entered the contest; shown only if the scoreboard can be read
- * without login.
+ * The scoreboard of a contest for readers who have not entered the contest; shown only if guests may see the
+ * scoreboard.
  */
 export function OutsideBoardPage() {
   const { contestID = "" } = useParams({ strict: false });

@@ -26,8 +26,8 @@ export interface BoardSearch {
 }
 
 function categoryOf(raw: unknown): CategoryChoice | undefined {
-  // This is a literal, because importing the constant would add its module to every first visit: a first visit loads
-  // the routes of all pages.
+  // The value is a literal. Every first visit loads the routes of all pages, and thus this module; if this module
+  // imported the constant, every first visit would load the constant's module, too.
   if (raw === "unofficial") return raw;
   const id = Number(raw);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

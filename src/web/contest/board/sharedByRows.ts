@@ -39,8 +39,8 @@ export function useSharedByRows({
 }
 
 /**
- * Whether the reader may open the contest's list of submissions. On the board without login, it is not known whether
- * the reader has entered a private contest.
+ * Whether the reader may open the contest's list of submissions. On the scoreboard page that guests can also open, it
+ * is not known whether the reader has entered a private contest.
  */
 export function mayOpenSubmissions({ uid, info, isOutside = false }: OpenContest): boolean {
   if (!isOutside || info.isOrganizer) return true;

@@ -90,8 +90,8 @@ interface OfPlace<Kind> {
 
 /**
  * Returns a ref for the element that shows the errors of the field with this name. If several fields share the element,
- * `name` contains their names, separated by spaces. Without a name, the element belongs to the fields that the
- * surrounding block names. Outside of forms, the hook does nothing.
+ * `name` contains their names, separated by spaces. If `name` is undefined, the element belongs to the fields that
+ * {@link FieldNamesContext} names. Outside of forms, the hook does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(
   name: string | undefined,

@@ -1,6 +1,6 @@
 import css from "./CountBadge.module.css";
 
-/** The number of items on a page that are new to the reader or wait for them. Shows nothing if the number is 0. */
+/** The number of unread or waiting items on a page. Shows nothing if the number is 0. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

@@ -122,8 +122,9 @@ function refuseKinds(types: string[]): void {
 
 /**
  * In the legacy version, a field states whether the package has an output validator. In later versions, if the field is
- * present, any word other than `default` means that there is a validator: drafts of these versions may state only
- * `interactive` or `score`. Otherwise, the existence of the folder decides.
+ * present, any word other than `default` means that the package has an output validator: packages that follow drafts of
+ * these versions may contain only the word `interactive` or `score`. If the field is absent in a later version, the
+ * result is null, and the existence of the validator's folder decides.
  */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   if (isLegacy) return validation[0] === "custom";

@@ -19,8 +19,8 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * The statements in Verdict's languages. If there are none, the result is the problem's first statement in another
- * language. Sections are recognized by their titles; a section with any other title becomes part of the description.
+ * The statements in the languages that this site supports. If there are none, the result is the problem's first
+ * statement. Sections are recognized by their titles; a section with any other title becomes part of the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,

@@ -14,8 +14,8 @@ interface Sample {
   path: string;
   files: Case | null;
   /**
-   * The example that the statement shows, if its text differs from the case's input and output files; also set if there
-   * is no case.
+   * The example from the statement. Null if there is none, if its text equals the case's input and output files, or if
+   * the problem is interactive.
    */
   example: Example | null;
   /** For interactive problems: the transcript. */

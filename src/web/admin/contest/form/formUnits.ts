@@ -11,8 +11,9 @@ const inGroups: ReadonlySet<string> = new Set(
   Object.values(groups).flatMap((fields) => fields.slice(1)),
 );
 /**
- * Fields for which the server sends no values, because passwords are not stored in plain text. They are therefore never
- * compared with stored values. What the user has entered is kept.
+ * Fields for which the server sends no values: passwords are not stored in plain text, and `removeRegistered` is only
+ * an option of the request that sets a password. They are therefore never compared with stored values. When the form is
+ * merged with a newer stored version, the user's values of these fields are kept.
  */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 

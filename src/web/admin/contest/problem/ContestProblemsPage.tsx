@@ -12,7 +12,9 @@ import chooseCss from "../../problem/choose/choose.module.css";
 import { AddingPanels } from "./AddingPanels.tsx";
 import { ProblemOrder } from "./ProblemOrder.tsx";
 
-/** The problems of a contest, with controls to add, order, change (letter, title and balloon color) and remove them. */
+/**
+ * The problems of a contest, with controls to add, order, change (letter, title and balloon colour) and remove them.
+ */
 export function ContestProblemsPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

@@ -31,8 +31,8 @@ export function isEdited(edit: DataEdit | null): edit is DataEdit {
 }
 
 /**
- * The state after the data has been saved: the new version, with the edits made while the data was being sent. In these
- * edits, references to files of an earlier version or of an upload are kept.
+ * The state after the data has been saved: the new version, with the edits made while the data was being sent. These
+ * edits may refer to files of an earlier version or of an upload; such references are kept.
  */
 export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): DataEdit {
   const saved = editOf(data);
