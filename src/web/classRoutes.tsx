@@ -28,6 +28,7 @@ import { loadTrainingWords } from "./training/texts.ts";
 
 const memberPages = () => import("./class/memberPages.ts");
 const staffPages = () => import("./class/staffPages.ts");
+const submissionPages = () => import("./class/homework/submission/submissionPages.ts");
 
 /**
  * The routes for classes: the list of the reader's classes, joining a class with a code, and the pages of one class
@@ -188,19 +189,13 @@ const homeworkSubmissions = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/submissions",
   validateSearch: (search): SubmissionListSearch => submissionListSearch(search),
-  component: lazyRouteComponent(
-    () => import("./class/homework/submission/HomeworkSubmissionsPage.tsx"),
-    "HomeworkSubmissionsPage",
-  ),
+  component: lazyRouteComponent(submissionPages, "HomeworkSubmissionsPage"),
 });
 
 const homeworkSubmission = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/submission/$submitID",
-  component: lazyRouteComponent(
-    () => import("./class/homework/submission/HomeworkSubmissionPage.tsx"),
-    "HomeworkSubmissionPage",
-  ),
+  component: lazyRouteComponent(submissionPages, "HomeworkSubmissionPage"),
 });
 
 const results = createRoute({

@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/control/Icon.tsx";
 import { useClass } from "../../classContext.ts";
 import { useHomework } from "../homeworkContext.ts";
 import { useHomeworkWords } from "../texts.ts";
-import css from "./HomeworkSubmissionPage.module.css";
+import css from "../HomeworkShell.module.css";
 
 /** One submission to the homework, with the teachers' comments. */
 export function HomeworkSubmissionPage() {
