@@ -58,7 +58,7 @@ export const problemForm = {
     tags: "Tags",
   },
   outdated:
-    "{count, plural, =10000 {10,000 or more results are} one {# result is} other {# results are}} from before the last change of the test data, points, limits or judging of this problem. They stay as they are until they are rejudged.",
+    "{count, plural, =10000 {10,000 or more results are} one {# result is} other {# results are}} from before the last change of the test data, points, limits or judging of this problem. {count, plural, one {It stays as it is until it is rejudged.} other {They stay as they are until they are rejudged.}}",
   rejudge: "Rejudge with a preview",
   contests: {
     running:

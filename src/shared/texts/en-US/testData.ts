@@ -69,7 +69,7 @@ export const testData = {
   shared: "equal",
   total: "{points, number} points in total",
   subtaskTotal: "{points, number} points in total, the sum of the subtasks",
-  totalDiffers: "(not {usual, number}: the score counts as it is)",
+  totalDiffers: " (not {usual, number}: the score counts as it is)",
   split: "Share {total, number} points",
   sort: "Sort by name",
   add: "Add a test case",

@@ -173,7 +173,7 @@ function ListHeader(
         {points !== null && (
           <span className={`figures ${styles.note}`}>
             {t(bySubtask ? "subtaskTotal" : "total", { points })}
-            {points !== FULL_SCORE && ` ${t("totalDiffers", { usual: FULL_SCORE })}`}
+            {points !== FULL_SCORE && t("totalDiffers", { usual: FULL_SCORE })}
           </span>
         )}
       </h3>
