@@ -258,7 +258,11 @@ describe("thresholds and switches", () => {
     const refused = await world.call("user", "POST /api/discussion", { body: form });
     expect([refused.status, refused.body.code]).toEqual([403, "DISCUSSION_SOLVED"]);
     expect(refused.body.msg).toMatch(/3.*2/);
-    expect(await world.read("other", did)).toMatchObject({ commentBar: "solved", solvedNeeded: 2 });
+    expect(await world.read("other", did)).toMatchObject({
+      commentBar: "solved",
+      solvedNeeded: 2,
+      solved: 0,
+    });
     expect((await world.read("user", did)).commentBar).toBeNull();
     const comment = { did, content: "c" };
     const reply = { reply: { commentId, content: "c" } };

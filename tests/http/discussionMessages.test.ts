@@ -30,7 +30,7 @@ test("the author hears of comments, the addressee of replies, and no user of the
       sourceType: "Discussion",
       sourceId: did,
       sourceTitle: "Heard",
-      sourceContent: "**Well** said",
+      sourceContent: "Well said",
       url: `/discussion-detail/${did}#comment-${comment.id}`,
       senderUsername: "other",
     },
@@ -39,7 +39,7 @@ test("the author hears of comments, the addressee of replies, and no user of the
     {
       action: "Reply",
       sourceContent: "Thanks",
-      quoteContent: "other : **Well** said",
+      quoteContent: "other : Well said",
       url: `/discussion-detail/${did}#comment-${reply.id}`,
     },
   ]);

@@ -124,7 +124,7 @@ test("is off by default; each hour one mail has the messages that are new and un
   expect((await setDigest("hour")).status).toBe(200);
   expect(await settings()).toMatchObject({ digest: "hour" });
   await site().clock.advance(MINUTE);
-  await comment(did, "First <b>comment</b>");
+  await comment(did, "First **bold** <b>comment</b>");
   await site().clock.advance(50 * MINUTE);
   expect(await queued()).toBe(0);
   await site().clock.advance(10 * MINUTE);
@@ -132,7 +132,7 @@ test("is off by default; each hour one mail has the messages that are new and un
   const [mail] = server.to("user@people.test");
   expect(mail?.parsed.subject).toBe("1 unread message at Verdict Online Judge");
   expect(mail?.parsed.text).toContain("other commented on your post “A post”");
-  expect(mail?.parsed.text).toContain("First <b>comment</b>");
+  expect(mail?.parsed.text).toContain("First bold <b>comment</b>");
   expect(mail?.parsed.text).toContain(`http://judge.test/discussion-detail/${did}#comment-`);
   expect(mail?.parsed.text).not.toContain("Before");
   expect(mail?.parsed.html).toContain("First &lt;b&gt;comment");

@@ -104,9 +104,9 @@ test("an answer of an organizer is a message to the one who asked, with the ques
       state: false,
       sourceId: cid,
       sourceType: "Contest",
-      sourceContent: "Yes, *always*",
+      sourceContent: "Yes, always",
       quoteType: "Comment",
-      quoteContent: "user : Is **n** positive?",
+      quoteContent: "user : Is n positive?",
       url: `/contest/${cid}/comment`,
       senderUsername: "admin",
       senderNum: 1,
@@ -132,7 +132,7 @@ test("likes of one source are one message, which an unlike leaves and a second l
   await like(id, "other", true);
   await like(id, "other", true);
   expect((await list("user", "like")).records).toMatchObject([
-    { action: "Like_Discuss", state: false, senderNum: 1, sourceContent: "Is **n** positive?" },
+    { action: "Like_Discuss", state: false, senderNum: 1, sourceContent: "Is n positive?" },
   ]);
   await world.clock.advance(MINUTE);
   await like(id, "problemAdmin", true);

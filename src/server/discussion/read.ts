@@ -74,6 +74,7 @@ export async function readPost(
     maySeeHistory: maySeeVersions(viewer, post),
     commentBar: bar,
     solvedNeeded: bar === "solved" ? facts.solvedNeeded : 0,
+    solved: bar === "solved" ? facts.solved : 0,
   };
 }
 

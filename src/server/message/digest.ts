@@ -28,7 +28,7 @@ import {
   stopDigest,
 } from "./digest.sql.ts";
 import { hiddenOf, titleOfMessage } from "./inbox.ts";
-import { readAllSources, shortened } from "./interaction.ts";
+import { excerptOf, readAllSources } from "./interaction.ts";
 import type { MessageSights, MessageSource } from "./policy.ts";
 import { uidOfToken, unsubscribeToken } from "./unsubscribeToken.ts";
 
@@ -232,7 +232,7 @@ function interactionItem(
   const key = action === "like" && commentId === null ? "likePost" : action;
   return {
     text: translate(locale, digestTexts[key], { name, title, others: senderNum - 1 }),
-    quote: action === "like" ? null : shortened(content, QUOTE_MAX),
+    quote: action === "like" ? null : excerptOf(content, QUOTE_MAX),
     path: url,
   };
 }

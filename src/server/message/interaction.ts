@@ -5,6 +5,7 @@ import { messageServer as english } from "../../shared/texts/en-US/messageServer
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
 import { type Database, type Db, only } from "../platform/database/db.ts";
 import type { Viewer } from "../platform/route/route.ts";
+import { markdownExcerpt } from "../platform/text/markdownExcerpt.ts";
 import { translator } from "../platform/text/translator.ts";
 import { countInteractions, type InteractionRow, listInteractionRows } from "./interaction.sql.ts";
 import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
@@ -105,10 +106,11 @@ function present(
     sourceId: placeOf(row).id,
     sourceType: isDiscussion ? "Discussion" : "Contest",
     sourceTitle: source?.title ?? translate(locale, "sourceGone"),
-    sourceContent: shortened(source?.content ?? null, SOURCE_MAX),
+    sourceContent: excerptOf(source?.content ?? null, SOURCE_MAX),
     quoteId: source ? quoteId : null,
     quoteType: source && quoteId !== null ? "Comment" : null,
-    quoteContent: shortened(quote && `${quote.author} : ${quote.content}`, QUOTE_MAX),
+    quoteContent:
+      quote && shortened(`${quote.author} : ${markdownExcerpt(quote.content)}`, QUOTE_MAX),
     url: source?.url ?? null,
     senderId: source?.seesSender ? row.senderUid : null,
     senderUsername: source?.seesSender ? row.senderName : "",
@@ -118,9 +120,14 @@ function present(
   };
 }
 
-/** Markdown source as plain text in one line, truncated at a character boundary. */
-export function shortened(text: string | null, max: number): string | null {
-  const line = text?.replaceAll(/\s+/gu, " ").trim() ?? null;
-  if (line === null || line.length <= max) return line;
+/** The text of Markdown without its markup, in one line, truncated at a character boundary. */
+export function excerptOf(source: string | null, max: number): string | null {
+  return source === null ? null : shortened(markdownExcerpt(source), max);
+}
+
+/** A text in one line, truncated at a character boundary. */
+function shortened(text: string, max: number): string {
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  if (line.length <= max) return line;
   return `${line.slice(0, max).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -117,8 +117,9 @@ export const discussionDetail = z.object({
   maySeeHistory: z.boolean(),
   /** Why the viewer cannot comment; null if the viewer can. */
   commentBar: z.nullable(z.enum(postingBars)),
-  /** For the reason `solved`: the required number of solved problems. */
+  /** For the reason `solved`: the required number of solved problems, and how many the viewer has solved. */
   solvedNeeded: z.int(),
+  solved: z.int(),
 });
 export type DiscussionDetail = z.output<typeof discussionDetail>;
 

@@ -109,8 +109,8 @@ const interaction = z.object({
   /** Title of the post or contest; if the recipient may not see the post or contest, a note that says so. */
   sourceTitle: z.string(),
   /**
-   * Markdown source of the comment or reply, on one line; if it is longer than 200 characters, it is truncated and ends
-   * with `…`.
+   * Text of the comment or reply without its markup, on one line; if it is longer than 200 characters, it is truncated
+   * and ends with `…`.
    */
   sourceContent: z.nullable(z.string()),
   /** Id of the comment to which the user replied. */

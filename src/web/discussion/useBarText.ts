@@ -5,8 +5,8 @@ import { useDiscussionWords } from "./texts.ts";
 interface Barred {
   kind: "post" | "comment";
   bar: PostingBar;
-  /** Number of problems that the reader has solved; absent if the page does not have this number. */
-  solved?: number;
+  /** Number of problems that the reader has solved. */
+  solved: number;
   solvedNeeded: number;
   /** Number of posts allowed within 24 hours. */
   dailyLimit?: number | null;
@@ -19,6 +19,6 @@ export function useBarText(): (barred: Barred) => string {
     if (bar === "daily") return t("bar.daily", { count: dailyLimit ?? 0 });
     if (bar !== "solved") return t(`bar.${kind}.${bar}`);
     const needed = t(`bar.${kind}.solved`, { count: solvedNeeded });
-    return solved === undefined ? needed : `${needed} ${t("bar.solvedNow", { count: solved })}`;
+    return t("bar.sentences", { needed, now: t("bar.solvedNow", { count: solved }) });
   };
 }

@@ -326,6 +326,8 @@ export const adminSite = {
     discussions: "Discussions",
     discussionsText:
       "Who may write posts, comments and replies, and how much. Moderators have no thresholds; questions in contests are exempt.",
+    unreachable:
+      "The site has {problems, plural, one {# public problem} other {# public problems}}: until there are {needed, number}, users cannot solve enough to post or comment.",
     openPublicDiscussion: "Discussions of the site",
     openPublicDiscussionHint: "When off, only administrators read and write them",
     openGroupDiscussion: "Discussions of classes",

@@ -76,6 +76,7 @@ export const discussion = {
     daily:
       "At most {count, plural, one {# post} other {# posts}} within 24 hours; try again later.",
     solvedNow: "You have solved {count, number}.",
+    sentences: "{needed} {now}",
   },
   form: {
     new: "Post discussion",

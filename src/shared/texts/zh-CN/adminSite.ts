@@ -316,6 +316,8 @@ export const adminSite = {
     discussions: "讨论",
     discussionsText:
       "哪些用户可以发帖、评论和回复，以及频率。管理讨论的用户没有门槛；比赛提问不受限制。",
+    unreachable:
+      "本站只有 {problems, number} 道公开题目：不足 {needed, number} 道时，普通用户无法达到发帖或评论所需的题数。",
     openPublicDiscussion: "公共讨论",
     openPublicDiscussionHint: "关闭后只有管理员可以查看和发布",
     openGroupDiscussion: "班级讨论",

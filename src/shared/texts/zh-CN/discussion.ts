@@ -72,6 +72,7 @@ export const discussion = {
     },
     daily: "24 小时内最多发布 {count, number} 个讨论，请稍后再来。",
     solvedNow: "你已通过 {count, number} 道。",
+    sentences: "{needed}{now}",
   },
   form: {
     new: "发布讨论",

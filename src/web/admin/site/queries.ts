@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getOtherContests } from "../../../shared/site/otherContest.ts";
 import { getLanguageLimits } from "../../../shared/languages/languageLimits.ts";
-import { getHomeCarousel } from "../../../shared/site/site.ts";
+import { getHomeCarousel, getHomeSummary } from "../../../shared/site/site.ts";
 import {
   getBlockedWords,
   getDatabaseSettings,
@@ -53,4 +53,11 @@ export const databaseQuery = () =>
   queryOptions({
     queryKey: [...SITE, "database"],
     queryFn: ({ signal }) => call(getDatabaseSettings, {}, signal),
+  });
+
+/** The number of public problems of the site. */
+export const publicProblemsQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "publicProblems"],
+    queryFn: async ({ signal }) => (await call(getHomeSummary, {}, signal)).problems,
   });

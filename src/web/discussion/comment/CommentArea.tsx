@@ -94,7 +94,7 @@ function WriteComment({ post, uid }: { post: DiscussionDetail; uid: string }) {
   const t = useDiscussionWords();
   const barText = useBarText();
   const changes = useCommentChanges(post.id, uid);
-  const { commentBar, solvedNeeded } = post;
+  const { commentBar, solvedNeeded, solved } = post;
   async function send(content: string): Promise<void> {
     const place = placeInput(placeOfDiscussion(post.id));
     const comment = await call(createComment, { ...place, content, displayId: null });
@@ -115,7 +115,9 @@ function WriteComment({ post, uid }: { post: DiscussionDetail; uid: string }) {
   }
   if (commentBar !== null) {
     return (
-      <p className={area.bar}>{barText({ kind: "comment", bar: commentBar, solvedNeeded })}</p>
+      <p className={area.bar}>
+        {barText({ kind: "comment", bar: commentBar, solvedNeeded, solved })}
+      </p>
     );
   }
   return (

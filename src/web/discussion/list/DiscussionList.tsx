@@ -21,6 +21,7 @@ import { CategoryMenu } from "./CategoryMenu.tsx";
 import css from "./DiscussionListPage.module.css";
 import { PostButton } from "./PostButton.tsx";
 import { PostRows } from "./PostRows.tsx";
+import { usePostingBar } from "./usePostingBar.ts";
 import {
   type DiscussionListSearch,
   discussionListSearch,
@@ -118,7 +119,7 @@ function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void })
         {isPlaceholderData ? "" : t("list.results", { count: total })}
       </p>
       {records.length === 0 ? (
-        <NoPosts search={search} onReset={onReset} />
+        <NoPosts place={place} search={search} uid={uid} onReset={onReset} />
       ) : (
         <PostRows records={records} isUpdating={isPlaceholderData} />
       )}
@@ -153,12 +154,14 @@ function Waiting() {
   );
 }
 
-function NoPosts({ search, onReset }: { search: DiscussionListSearch; onReset: () => void }) {
+/** Readers who may not post are told why, instead of being invited to. */
+function NoPosts({ place, search, uid, onReset }: ListOf & { onReset: () => void }) {
   const t = useDiscussionWords();
+  const bar = usePostingBar(place, uid);
   if (!isFiltered(search)) {
     return (
       <EmptyNote icon="chat" title={t("list.noneTitle")}>
-        {t("list.noneText")}
+        {bar ?? t("list.noneText")}
       </EmptyNote>
     );
   }

@@ -10,6 +10,7 @@ import { loadDiscussionWords, useDiscussionWords } from "../texts.ts";
 import { PostButton } from "./PostButton.tsx";
 import { PostRows } from "./PostRows.tsx";
 import css from "./ProblemDiscussions.module.css";
+import { usePostingBar } from "./usePostingBar.ts";
 
 // The UI strings are fetched together with the code of the tab; components that need them retry a failed load.
 for (const load of [loadDiscussionWords, loadMarkdownWords]) {
@@ -24,6 +25,7 @@ export default function ProblemDiscussions({ problemId: pid }: { problemId: stri
   const t = useDiscussionWords();
   const uid = useSession()?.user.uid;
   const { data, error, refetch } = useQuery(discussionListQuery({ pid }, {}, uid));
+  const bar = usePostingBar({ pid }, uid);
   if (!data && error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={css.waiting} aria-busy="true" />;
   const { records, total, hasMore } = data;
@@ -38,7 +40,8 @@ export default function ProblemDiscussions({ problemId: pid }: { problemId: stri
       </div>
       {records.length === 0 ? (
         <EmptyNote icon="chat" title={t("list.noneTitle")}>
-          {t("list.noneText")}
+          {/* The place of the button, just above, has the reason why the reader may not post. */}
+          {bar === null && t("list.noneText")}
         </EmptyNote>
       ) : (
         <Panel flush>
