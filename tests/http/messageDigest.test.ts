@@ -135,7 +135,7 @@ test("is off by default; each hour one mail has the messages that are new and un
   expect(mail?.parsed.text).toContain("First bold <b>comment</b>");
   expect(mail?.parsed.text).toContain(`http://judge.test/discussion-detail/${did}#comment-`);
   expect(mail?.parsed.text).not.toContain("Before");
-  expect(mail?.parsed.html).toContain("First &lt;b&gt;comment");
+  expect(mail?.parsed.html).toContain("First bold &lt;b&gt;comment");
   const link = `http://judge.test${UNSUBSCRIBE_PATH}?token=${unsubscribeToken(box, people.user.uid)}`;
   expect(mail?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(mail?.raw.replaceAll(/\r\n\s+/g, " ")).toContain(`List-Unsubscribe: <${link}>`);
