@@ -3231,6 +3231,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.organizers_decide(scope text, scope_id bigint, problem bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select scope = 'contest' and exists (
+    select 1 from contest_problem_change known where known.contest_id = scope_id and known.problem_id = problem)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.points_of_data(problem bigint, version integer)
  RETURNS text
  LANGUAGE sql
@@ -3288,7 +3297,9 @@ AS $function$
       then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
     changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
   insert into problem_judging_change (problem_id)
-  select problem where exists (select 1 from submission s where s.problem_id = problem)
+  -- Two look-ups, because the indexes by problem are partial: one of the listed submissions, one of the others.
+  select problem where exists (select 1 from submission s where s.problem_id = problem and s.listed)
+    or exists (select 1 from submission s where s.problem_id = problem and not s.listed)
   on conflict (problem_id) do update set changed_at = excluded.changed_at;
 $function$;
 

@@ -75,7 +75,7 @@ export const contestDefects: readonly SeededDefect[] = [
   },
   {
     name: "the live scoreboard is shown to all who ask for it",
-    file: "src/server/contest/policy.ts",
+    file: "src/server/contest/boardPolicy.ts",
     find: 'if (wantsLive && seesLiveBoard(viewer, contest)) return "live";',
     replace: 'if (wantsLive) return "live";',
     ...boards,

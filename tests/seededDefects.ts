@@ -16,7 +16,7 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "jobs of a node that returns without them stay leased",
     file: "src/server/judging/nodeLink.ts",
-    find: "await this.#withRetry(() => queue.releaseOthers(name, ids));",
+    find: "await this.#connection.withRetry(() => queue.releaseOthers(name, ids));",
     replace: "",
     project: "http",
     test: attempts,

@@ -20,6 +20,16 @@ language sql as $$
       then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
     changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
   insert into problem_judging_change (problem_id)
-  select problem where exists (select 1 from submission s where s.problem_id = problem)
+  -- Two look-ups, because the indexes by problem are partial: one of the listed submissions, one of the others.
+  select problem where exists (select 1 from submission s where s.problem_id = problem and s.listed)
+    or exists (select 1 from submission s where s.problem_id = problem and not s.listed)
   on conflict (problem_id) do update set changed_at = excluded.changed_at;
+$$;
+
+-- Whether a submission belongs to a contest for which a change of its problem's judging was recorded: the contest's
+-- organizers then decide whether it is rejudged.
+create function organizers_decide(scope text, scope_id bigint, problem bigint) returns boolean
+language sql stable as $$
+  select scope = 'contest' and exists (
+    select 1 from contest_problem_change known where known.contest_id = scope_id and known.problem_id = problem)
 $$;

@@ -68,18 +68,26 @@ const finished = "s.status not in (5, 6, 7, 9) and s.finished_at is not null";
 /**
  * The number of finished submissions whose verdicts are from before the last change of the problem's judging, up to
  * `:most`. Submissions that an applied rejudging has judged since are left out, even if it did not change them, and so
- * are those to contests that the change was recorded for, because the contests' organizers decide about them.
+ * are those to contests that the change was recorded for, because the contests' organizers decide about them. At most
+ * `:reach` of the oldest listed submissions, and as many others, are read, so that the cost is limited for problems with
+ * very many submissions.
  */
 export const countOutdated = statement(
   "rejudge.countOutdated",
-  `select count(*)::int as count from (
-     select 1 from problem_judging_change ch join submission s on s.problem_id = ch.problem_id
-     where ch.problem_id = :pid and ${finished} and s.finished_at < ch.changed_at
+  `with oldest as (${["listed", "not listed"]
+    .map(
+      (kind) => `(select s.submit_id, s.problem_id, s.scope, s.scope_id, s.status, s.finished_at
+     from submission s where s.problem_id = :pid and ${kind} order by s.submit_id limit :reach)`,
+    )
+    .join(" union all ")})
+   select count(*)::int as count from (
+     select 1 from problem_judging_change ch join oldest s on s.problem_id = ch.problem_id
+     where ${finished} and s.finished_at < ch.changed_at
        and not exists (select 1 from rejudging_item i join rejudging r on r.id = i.rejudging_id
          where i.submit_id = s.submit_id and r.state = 'applied' and r.created_at >= ch.changed_at)
-       and not (s.scope = 'contest' and exists (select 1 from contest_problem_change own
-         where own.contest_id = s.scope_id and own.problem_id = s.problem_id))
+       and not organizers_decide(s.scope, s.scope_id, s.problem_id)
      limit :most) outdated`,
+  { byIndex: true },
 );
 
 export const insertRejudging = statement(

@@ -69,12 +69,17 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
   return toRejudging(row);
 }
 
+/** Maximum number of listed submissions, and of others, that are read to count outdated results. */
+const OUTDATED_REACH = 25_000;
+
 /** The number of verdicts from before the last change of the problem's judging, up to {@link OUTDATED_MAX}. */
 export async function readOutdated(
   db: Db,
   pid: number,
 ): Promise<OutputOf<typeof getOutdatedResults>> {
-  const { count } = only(await countOutdated(db, { pid, most: OUTDATED_MAX }));
+  const { count } = only(
+    await countOutdated(db, { pid, most: OUTDATED_MAX, reach: OUTDATED_REACH }),
+  );
   return { count };
 }
 

@@ -86,7 +86,7 @@ declare module "../platform/database/statement.ts" {
       row: { count: number };
     };
     "rejudge.countOutdated": {
-      parameters: { pid: number; most: number };
+      parameters: { pid: number; reach: number; most: number };
       row: { count: number };
     };
     "rejudge.dataOfItems": {

@@ -4,6 +4,7 @@ import { getOutdatedResults } from "../../../../shared/submission/rejudge.ts";
 import { call } from "../../../platform/api.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
 import { Icon } from "../../../ui/control/Icon.tsx";
+import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 import { useFormWords } from "../formWords.ts";
 import { ADMIN_PROBLEMS } from "../queries.ts";
 import styles from "./ProblemFormPage.module.css";
@@ -27,7 +28,8 @@ export function OutdatedResults({ pid, problemId }: { pid: number; problemId: st
   if (count === 0) return null;
   return (
     <p className={styles.running} role="note">
-      <Icon name="warning" /> {t("outdated", { count })}{" "}
+      <Icon name="warning" /> {t("outdated", { count })}
+      <WordSpace />
       <Link to="/admin/judging" search={{ tab: "rejudgings", problem: problemId }}>
         {t("rejudge")}
       </Link>
