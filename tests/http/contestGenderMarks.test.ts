@@ -57,11 +57,11 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect((await profile("user", off)).genderMark).toBe(false);
   // Requests from clients that do not support the setting leave it unchanged.
   expect((await profile("user", { gender: "female" })).genderMark).toBe(false);
-  await world.clock.settle();
-  expect((await shownTo("other", cid))[0]).toEqual({ user: "secrecy", other: "male" });
+  // The change reaches the board by a message of the database.
+  const onBoard = async () => (await shownTo("other", cid))[0];
+  await expect.poll(onBoard).toEqual({ user: "secrecy", other: "male" });
   await profile("user", { gender: "female", genderMark: true });
-  await world.clock.settle();
-  expect((await shownTo("other", cid))[0]).toEqual({ user: "female", other: "male" });
+  await expect.poll(onBoard).toEqual({ user: "female", other: "male" });
   const form = await data<{ genderMarks: boolean }>(
     world,
     "admin",

@@ -70,8 +70,9 @@ export const contestExport = {
   },
   page: {
     board: "Scoreboard",
+    // The word joiner (U+2060) keeps `?1` on one line.
     boardText:
-      "The same as on screen. The XLSX file has the IP addresses of submissions and a legend of the cells too (by ACM rules, +2 (0:05) is accepted after 5 minutes and 2 rejected submissions, -3 is 3 rejected ones, ?1 is one whose result is not shown); in the CSV file names that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
+      "The same as on screen. The XLSX file has the IP addresses of submissions and a legend of the cells too (by ACM rules, +2 (0:05) is accepted after 5 minutes and 2 rejected submissions, -3 is 3 rejected ones, ?\u20601 is one whose result is not shown); in the CSV file names that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
     htmlText:
       "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
     live: "Include results that are hidden from contestants",

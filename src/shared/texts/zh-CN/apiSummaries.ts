@@ -8,6 +8,7 @@ import { messageSummaries } from "./apiSummariesMessage.ts";
 import { remoteSummaries } from "./apiSummariesRemote.ts";
 import { teamSummaries } from "./apiSummariesTeam.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
+import { userSummaries } from "./apiSummariesUser.ts";
 import { virtualSummaries } from "./apiSummariesVirtual.ts";
 
 /** A one-line summary of each API operation for the Chinese API page. The English page shows the declared `summary`. */
@@ -25,7 +26,6 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/second-factor/passkey-remove": "移除自己的一个通行密钥",
   "POST /api/login/passkey-challenge": "浏览器用通行密钥登录所需的参数（WebAuthn）",
   "POST /api/login/passkey": "不用密码，用通行密钥登录",
-  "POST /api/admin/user/remove-second-factor": "让某人重新只凭密码登录",
   "GET /api/first-run": "新网站的初始设置进行到哪一步",
   "POST /api/first-run/check": "检查一次性地址中的令牌",
   "POST /api/first-run/name": "凭一次性地址中的令牌为新网站命名并设置 root 的密码（仅一次）",
@@ -112,6 +112,7 @@ export const apiSummaries: Record<string, string> = {
     "自己在各题上的状态：通过为 0，否则为最近一次提交的状态，没有提交为 -10",
   "POST /api/submit-problem-judge": "提交一道题目（按题号）的代码；返回保存的提交",
   "GET /api/submissions": "练习提交列表，最新的在前",
+  "GET /api/submission-languages": "可用来筛选提交列表的编程语言",
   "GET /api/submission": "一条提交；代码与错误信息仅对有权限者可见",
   "GET /api/problem-statistics": "最近通过的练习提交的时间和内存分布，以及最佳的已分享代码",
   "GET /api/get-failing-input": "首个未通过测试点输入的开头；题目不公开时为 null",
@@ -212,17 +213,6 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/admin/config/failed-mails": "已放弃或等待重试的邮件，最新的在前，附邮件服务器的答复",
   "POST /api/admin/config/retry-mail": "立即重新发送列表中的一封邮件",
   "DELETE /api/admin/config/failed-mail": "从列表中删除一封邮件",
-  "GET /api/admin/user/get-user-list":
-    "用户列表，最新的在前；关键词匹配用户名、邮箱、真实姓名、学校、学号、行政班",
-  "PUT /api/admin/user/edit-user": "修改用户；类型、状态或密码变更会结束其全部会话",
-  "POST /api/admin/user/forbid-user": "封禁用户，其会话立即结束",
-  "DELETE /api/admin/user/delete-user": "删除用户；其提交匿名保留",
-  "POST /api/admin/user/pass-user": "通过账号申请",
-  "POST /api/admin/user/reject-user": "拒绝账号申请：账号被删除，用户名与邮箱可重新使用",
-  "POST /api/admin/user/insert-batch-user":
-    "批量导入用户：用户名、密码、邮箱、真实姓名、性别、昵称、学校、学号、行政班。dryRun 仅检查；onlyGood 跳过有问题的行",
-  "POST /api/admin/user/generate-user": "按前缀、编号、后缀生成用户与随机密码；key 可下载一次名单",
-  "GET /api/admin/user/batch": "自己的一次导入或生成的进度",
   "GET /api/file/generate-user-excel":
     "自己生成的用户名与密码文件，仅可下载一次：xlsx，或 format=csv",
   "GET /api/admin/audit": "管理操作记录，最新的在前；下一页从 before 之前开始",
@@ -396,5 +386,6 @@ export const apiSummaries: Record<string, string> = {
   ...teamSummaries,
   ...contestPeopleSummaries,
   ...trainingSummaries,
+  ...userSummaries,
   ...virtualSummaries,
 };
