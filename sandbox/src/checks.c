@@ -49,7 +49,7 @@ static void refuse_values(struct program *to, int argument, const struct refused
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
 /* Refuses the call with `error` if any of these bits is set in the argument. If `error` is 0, the call has no effect,
-   but the program is told that it succeeded. */
+   but the program receives the result of a success. */
 static void refuse_bits(struct program *to, int argument, uint32_t bits, int error) {
   load_argument(to, argument);
   filter_emit(to, BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1);

@@ -254,8 +254,7 @@ static void finish(struct run *run) {
   struct failed failed;
   run->running = false;
   if (!box_report(run->box, &report) || injected(run->program->env, FAILED_BOX_DIED)) {
-    /* The box's first process was killed, either by the OOM killer or from outside the box. The next run gets a new
-       box. */
+    /* The box's first process was killed by the OOM killer or from outside the box. The next run gets a new one. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
     drain_all(run);
@@ -377,8 +376,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
         case ERRORS: {
           bool is_output = list.owner[i].what == OUTPUT;
           int *fd = is_output ? &run->output_fd : &run->error_fd;
-          /* Reads up to the capacity of a pipe; if only one chunk were read, a fast writer would have to wait for the
-             next read. */
+          /* Reads up to the capacity of a pipe; otherwise, a fast writer would have to wait for the next read. */
           for (int k = 0; k < PIPE_CAPACITY / CHUNK && *fd >= 0 && drain(run, fd, is_output); k++)
             continue;
           run->read_at_us = now_us() + READ_PAUSE_US;

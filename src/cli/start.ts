@@ -102,7 +102,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
-      // Tells the server where the URL was set; otherwise, the server would assume that the operator set the URL.
+      // Passes to the server where the URL was set; otherwise, the server would assume that the operator set the URL.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
       LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },

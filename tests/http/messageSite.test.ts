@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { tellOpenedReviews } from "../../src/server/homework/notices.ts";
+import { notifyOpenedReviews } from "../../src/server/homework/notices.ts";
 import type { Message } from "../../src/shared/message/message.ts";
 import type { MessageTemplate } from "../../src/shared/message/message.ts";
 import {
@@ -79,11 +79,11 @@ test("comments that wait for the feedback are notified once it opens, unless the
   await comment(submitId, { line: 2, atOnce: false });
   const { id } = await comment(deletedIn, { atOnce: false });
   await world.data(world.as("teacher"), `DELETE /api/homework/line-comment?id=${id}`);
-  await tellOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
   expect(await sent("homeworkCommented")).toEqual([]);
   await world.pass(11 * HOUR);
-  await tellOpenedReviews(world.server.db);
-  await tellOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
   expect(await sent("homeworkCommented")).toMatchObject([
     { username: "student", params: { submitId } },
   ]);
@@ -131,15 +131,15 @@ test("points set by hand before the feedback are notified when a student may see
   await setPoints(homework, { points: 40 });
   await setPoints(homework, { points: 30, person: "classmate" });
   await setPoints(homework, { points: null, person: "classmate" });
-  await tellOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
   expect(await sent("homeworkGraded")).toEqual([]);
   await world.sql("update training set is_visible = false where id = $1", [homework.tid]);
   await world.pass(11 * HOUR);
-  await tellOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
   expect(await sent("homeworkGraded")).toEqual([]);
   await world.sql("update training set is_visible = true where id = $1", [homework.tid]);
-  await tellOpenedReviews(world.server.db);
-  await tellOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
+  await notifyOpenedReviews(world.server.db);
   expect((await sent("homeworkGraded")).map(({ username }) => username)).toEqual(["student"]);
 });
 

@@ -17,7 +17,7 @@ import {
   setPictureRow,
 } from "./classes.sql.ts";
 import { classTarget, enteredClass, lockClass, lockClassAlone } from "./entered.ts";
-import { tellRole } from "./member.ts";
+import { notifyRole } from "./member.ts";
 import { keepAsTeacher } from "./members.sql.ts";
 import { setOwnerRow } from "./transfer.sql.ts";
 
@@ -50,7 +50,7 @@ export async function transferClass(
     const [changed] = await setOwnerRow(tx, { classId, uid });
     if (!changed) throw new Refusal("CLASS_NEW_OWNER");
     await keepAsTeacher(tx, { classId, uid: formerUid });
-    if (uid !== call.viewer.uid) await tellRole(tx, group, { uid, role: "owner" });
+    if (uid !== call.viewer.uid) await notifyRole(tx, group, { uid, role: "owner" });
     await recordAction(tx, call, {
       action: "class.transfer",
       target: classTarget(group),

@@ -118,7 +118,7 @@ export async function updateMember(
     const { before, after } = difference(stored, values);
     if (Object.keys(after).length === 0) return;
     await updateMemberRow(tx, { classId, uid, ...values });
-    if (role !== member.role && uid !== call.viewer.uid) await tellRole(tx, group, { uid, role });
+    if (role !== member.role && uid !== call.viewer.uid) await notifyRole(tx, group, { uid, role });
     await recordAction(tx, call, {
       action: "class.memberUpdate",
       target: `${classTarget(group)}: ${member.username}`,
@@ -130,7 +130,7 @@ export async function updateMember(
 }
 
 /** Notifies a user of a new role in a class, in the transaction that assigns the role. */
-export function tellRole(
+export function notifyRole(
   tx: Tx,
   { id: classId, name }: Pick<LockedClass, "id" | "name">,
   { uid, role }: { uid: string; role: ClassRole },

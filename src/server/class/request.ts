@@ -30,8 +30,8 @@ import { markdownText, sendMessages } from "../message/service.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
- * Sends a request to join a class. If a class accepts no requests, users who were not invited and may not read it are
- * told that the class does not exist. Refusals: CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY,
+ * Sends a request to join a class. If a class accepts no requests, users who were not invited and may not read it get the
+ * refusal for an unknown class. Refusals: CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY,
  * CLASS_REQUESTED, CLASS_REQUESTS_MAX, CLASS_WAITING_FULL.
  */
 export async function requestClass(

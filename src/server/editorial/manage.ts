@@ -288,7 +288,7 @@ export async function decideEditorial(
     if (isAccepted) await refuseFull(tx, stored.pid, call.viewer.uid);
     const state: EditorialState = isAccepted ? "published" : "refused";
     await decideRow(tx, { id, state, ...when, reason });
-    await tellAuthor(tx, stored, { isAccepted, reason });
+    await notifyAuthor(tx, stored, { isAccepted, reason });
     await recordAction(tx, call, {
       action: isAccepted ? "editorial.accept" : "editorial.refuse",
       target: targetOf(stored),
@@ -302,7 +302,7 @@ export async function decideEditorial(
  * The message contains the author's title; it names the problem only by its display id, because the problem may be
  * hidden by now.
  */
-async function tellAuthor(
+async function notifyAuthor(
   tx: Tx,
   { uid, displayId, title }: EditorialRow,
   { isAccepted, reason }: { isAccepted: boolean; reason: string },

@@ -67,7 +67,7 @@ export async function createProposal(
     const row = { pid, uid, state: "proposed", release: "always", releaseAt: null };
     const { id } = only(await insertEditorial(tx, row));
     await storeTexts(tx, id, rendered);
-    await tellOwner(tx, problem, viewer);
+    await notifyOwner(tx, problem, viewer);
     return { id };
   });
 }
@@ -76,7 +76,7 @@ export async function createProposal(
  * Notifies the owner of a problem that a proposal is pending, if the problem belongs to no class. For a class problem,
  * nobody is notified, because all teachers of the class manage it.
  */
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   problem: { displayId: string; ownerUid: string; groupId: number | null; id: number },
   viewer: SignedInCall["viewer"],

@@ -20,7 +20,7 @@ function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDu
  * Notifies the students about a homework assignment, each student only once. Runs in the transaction that makes the
  * homework visible.
  */
-export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
+export async function notifyPublished(tx: Tx, trainingId: number): Promise<void> {
   const rows = await notePublished(tx, { trainingId });
   await sendOwnMessages(
     tx,
@@ -63,31 +63,31 @@ type Review = "graded" | "commented" | "commentedLater";
  * Notifies a student of a review of the student's homework, in the transaction of the review: now, or as soon as the
  * student may see it. While a message about the homework is unread, further reviews of the same kind send no message.
  */
-export async function tellReviewed(
+export async function notifyReviewed(
   tx: Tx,
   review: { trainingId: number; uid: string; kind: Review },
 ): Promise<void> {
   await noteReviewed(tx, review);
-  await tellVisibleReviews(tx, review.trainingId);
+  await notifyVisibleReviews(tx, review.trainingId);
 }
 
 /**
  * Sends the messages about reviews that the students of a homework assignment may see now, after its visibility or its
  * feedback has changed.
  */
-export async function tellVisibleReviews(tx: Tx, trainingId: number): Promise<void> {
+export async function notifyVisibleReviews(tx: Tx, trainingId: number): Promise<void> {
   let count = AT_ONCE;
-  while (count === AT_ONCE) count = await tellSomeReviews(tx, trainingId);
+  while (count === AT_ONCE) count = await notifySomeReviews(tx, trainingId);
 }
 
 /** Sends the messages about reviews that students may see since the feedback of a homework assignment has opened. */
-export async function tellOpenedReviews(db: Database): Promise<void> {
+export async function notifyOpenedReviews(db: Database): Promise<void> {
   let count = AT_ONCE;
-  while (count === AT_ONCE) count = await db.transaction((tx) => tellSomeReviews(tx, null));
+  while (count === AT_ONCE) count = await db.transaction((tx) => notifySomeReviews(tx, null));
 }
 
 /** Sends the messages about at most {@link AT_ONCE} reviews; returns the number of reviews. */
-async function tellSomeReviews(tx: Tx, trainingId: number | null): Promise<number> {
+async function notifySomeReviews(tx: Tx, trainingId: number | null): Promise<number> {
   const taken = await takeVisibleReviews(tx, { trainingId, most: AT_ONCE });
   if (taken.length === 0) return 0;
   const rows = await reviewNotices(tx, {

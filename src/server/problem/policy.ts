@@ -84,8 +84,8 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
 }
 
 /**
- * Why the viewer may not edit a problem; undefined if the viewer may edit it. Users who are not members of a class are
- * told that its problems do not exist.
+ * Why the viewer may not edit a problem; undefined if the viewer may edit it. Users who are not members of a class get
+ * the refusal for unknown problems.
  */
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;

@@ -38,7 +38,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
       }
       await db.transaction(async (tx) => {
         await setState(tx, { id, state: "applied" });
-        await tellOwners(tx, id);
+        await notifyOwners(tx, id);
         await finishIn(tx);
       });
     },
@@ -49,7 +49,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
  * Sends one message to each user whose submissions changed, with the number of these submissions. The message does not
  * name problems or contests.
  */
-async function tellOwners(tx: Tx, id: number): Promise<void> {
+async function notifyOwners(tx: Tx, id: number): Promise<void> {
   const owners = await changedOwners(tx, { id });
   await sendOwnMessages(
     tx,

@@ -16,8 +16,8 @@ export async function readableVirtual(
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
   const contest = await enteredContest(storedContests(db), virtual.contestId, viewer).catch(
     (error: unknown) => {
-      // If other users were told why they may not enter the contest, they would learn that the owner's participation
-      // exists and to which contest it belongs.
+      // The reason why other users may not enter the contest would reveal that the owner's participation exists, and
+      // to which contest it belongs.
       const isRevealed = virtual.uid === viewer.uid || !(error instanceof Refusal);
       throw isRevealed ? error : new Refusal("VIRTUAL_NOT_FOUND");
     },

@@ -210,7 +210,7 @@ export function changeBetween(
   return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
-/** A board change that tells readers to load the whole board. */
+/** A board change after which readers load the whole board. */
 export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

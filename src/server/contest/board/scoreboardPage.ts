@@ -72,7 +72,7 @@ export function pageOfRows(
 }
 
 /**
- * Returns a function that tells whether one of the texts that the scoreboard shows for a contestant contains the
+ * Returns a function that checks whether one of the texts that the scoreboard shows for a contestant contains the
  * keyword.
  */
 export function fitting(

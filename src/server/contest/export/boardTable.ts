@@ -2,7 +2,7 @@ import type { BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { FirstSolver } from "../../../shared/scoreboard/firstSolvers.ts";
 import { isFrozenAt } from "../../../shared/contest/contestTimes.ts";
 import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
-import type { RuleCell, ScoreboardRule, TimeKind } from "../../../shared/scoreboard/rule.ts";
+import type { RuleCell, ScoreboardRule } from "../../../shared/scoreboard/rule.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
@@ -114,16 +114,6 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
-/**
- * Headers of the tie-breaker column under rules with points, by the kind of time; null: no such column. `penalty`: a
- * time in seconds that includes penalties; it has the header that ACM contests use.
- */
-const timeHeads = {
-  penalty: "penalty",
-  runTime: "runTime",
-  none: null,
-} as const satisfies Record<TimeKind, string | null>;
-
 type Head = keyof typeof english.table;
 
 const translate = translator({ "zh-CN": chinese.table, "en-US": english.table });
@@ -137,7 +127,8 @@ export function* boardTable(exported: ExportedBoard, locale: Locale): Generator<
   const isAcm = contest.rule === "acm";
   const letters = board.problems.map(({ displayId }) => displayId);
   const totals = isAcm ? (["solved", "submissions", "penalty"] as const) : (["score"] as const);
-  const timeHead = isAcm ? null : timeHeads[rule.timeKind];
+  // Under rules with points, a column for the tie-breaker, if there is one. Times with penalties have ACM's header.
+  const timeHead = isAcm || rule.timeKind === "none" ? null : rule.timeKind;
   const names = ["no", "rank", "username", "boardName", "realname", "school"] as const;
   const hasTeams = rows.some(({ members }) => members !== "");
   const hasCategories = contest.categories.length > 0;

@@ -107,7 +107,7 @@ export async function setHelper(
       ...(before !== null && { before: { rights: before.join(" ") } }),
       after: { rights: actions.join(" ") },
     });
-    await tellHelper(tx, contest, { uid: user.uid, rights: actions });
+    await notifyHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
   // Helpers are not ranked on the scoreboard, so a change of helpers also changes the scoreboard.
@@ -115,7 +115,7 @@ export async function setHelper(
   return null;
 }
 
-function tellHelper(
+function notifyHelper(
   tx: Tx,
   { id, title }: AdminContestRow,
   { uid, rights }: { uid: string; rights: readonly GivenRight[] },

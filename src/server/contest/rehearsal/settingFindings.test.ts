@@ -70,8 +70,8 @@ test.each([
     ] as const
   ).map(([displayId, type]) => ({ displayId, type }));
   const codes = regulationFindings({ rule, regulations }, { missing: [] }, problems);
-  const found = codes.filter(({ code }) => code === "penaltyNotPartial");
-  expect(found.map(({ values }) => values["letters"])).toEqual(letters);
+  const findings = codes.filter(({ code }) => code === "penaltyNotPartial");
+  expect(findings.map(({ values }) => values["letters"])).toEqual(letters);
   expect(
     regulationFindings(
       { rule, regulations },

@@ -6,7 +6,7 @@ import { type Database, type Db, only, type Tx } from "../../platform/database/d
 import type { Principal } from "../../platform/route/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route/route.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
-import { tellReviewed } from "../notices.ts";
+import { notifyReviewed } from "../notices.ts";
 import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
 import {
   commentedSubmission,
@@ -99,7 +99,7 @@ export async function addLineComment(
     const comment = { submitId, line, content, atOnce, uid: viewer.uid };
     const [added] = await insertLineComment(tx, { ...comment, max: COMMENTS_MAX });
     if (!added) throw new Refusal("LINE_COMMENT_MAX", { max: COMMENTS_MAX });
-    await tellStudent(tx, submission, { atOnce, viewer });
+    await notifyStudent(tx, submission, { atOnce, viewer });
     return present(only(await lineCommentById(tx, { id: added.id })), true);
   });
 }
@@ -108,13 +108,13 @@ export async function addLineComment(
  * Notifies the student of a comment, as soon as the student may see it. The message does not contain the comment; it only
  * links to a page, which checks what the student may read.
  */
-async function tellStudent(
+async function notifyStudent(
   tx: Tx,
   { id: trainingId, uid }: Commented,
   { atOnce, viewer }: { atOnce: boolean; viewer: Principal },
 ): Promise<void> {
   if (uid === viewer.uid) return;
-  await tellReviewed(tx, { trainingId, uid, kind: atOnce ? "commented" : "commentedLater" });
+  await notifyReviewed(tx, { trainingId, uid, kind: atOnce ? "commented" : "commentedLater" });
 }
 
 async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineCommentById>> {
@@ -145,7 +145,7 @@ export async function changeLineComment(
   return db.transaction(async (tx) => {
     const { comment, submission } = await lockComment(tx, id, viewer);
     await updateLineComment(tx, { id, content, atOnce });
-    if (atOnce && !comment.atOnce) await tellStudent(tx, submission, { atOnce, viewer });
+    if (atOnce && !comment.atOnce) await notifyStudent(tx, submission, { atOnce, viewer });
     return present(await storedComment(tx, id), true);
   });
 }

@@ -10,7 +10,7 @@ import { type Database, only, type Tx } from "../../platform/database/db.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import { classworkScopeName } from "../../training/service.ts";
 import { homeworkProblems } from "../homework.sql.ts";
-import { tellPublished, tellVisibleReviews } from "../notices.ts";
+import { notifyPublished, notifyVisibleReviews } from "../notices.ts";
 import { mayDeleteHomework } from "../policy.ts";
 import { markStale } from "../result.sql.ts";
 import {
@@ -81,7 +81,7 @@ async function insertHomework(
   await storeHomework(tx, { ...columns, trainingId });
   await setProblems(tx, trainingId, { stored: [], problems });
   await followFeedback(tx, trainingId);
-  if (columns.isVisible) await tellPublished(tx, trainingId);
+  if (columns.isVisible) await notifyPublished(tx, trainingId);
   return trainingId;
 }
 
@@ -135,8 +135,8 @@ export async function updateHomework(
     await closeWhileRunning(tx, { trainingId });
     if (changes) await markStale(tx, { trainingId, uids: null });
     await followFeedback(tx, trainingId);
-    if (columns.isVisible) await tellPublished(tx, trainingId);
-    await tellVisibleReviews(tx, trainingId);
+    if (columns.isVisible) await notifyPublished(tx, trainingId);
+    await notifyVisibleReviews(tx, trainingId);
     await recordAction(tx, call, {
       action: "homework.update",
       target: `${trainingId} ${columns.title}`,

@@ -13,7 +13,7 @@ import { wholeCell } from "../cells.ts";
 import { closeWhileRunning, lockHomework } from "../edit/edit.sql.ts";
 import { allowed, staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems, resultsOf } from "../homework.sql.ts";
-import { tellReviewed } from "../notices.ts";
+import { notifyReviewed } from "../notices.ts";
 import { markStale } from "../result.sql.ts";
 import { computeCell, settleLocked } from "../results.ts";
 import {
@@ -55,7 +55,7 @@ export async function setPoints(
     const result = only(results.filter((each) => each.pid === pid));
     const isChanged = before?.byHand !== stored.byHand || before.note !== stored.note;
     if (stored.byHand !== null && isChanged) {
-      await tellReviewed(tx, { trainingId, uid, kind: "graded" });
+      await notifyReviewed(tx, { trainingId, uid, kind: "graded" });
     }
     await recordAction(tx, call, {
       action: "homework.points",

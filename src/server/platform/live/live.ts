@@ -207,7 +207,7 @@ export class LiveHub {
   }
 
   /**
-   * Returns a function that tells whether a change came after the event `lastId`. Returns undefined if some of these
+   * Returns a function that checks whether a change came after the event `lastId`. Returns undefined if some of these
    * changes are no longer stored.
    */
   #missedSince(

@@ -90,7 +90,7 @@ export interface StoredRendering {
 
 /**
  * Renders stored Markdown; a text that exceeds the time or memory limit is returned as plain text, and `withNote` adds
- * a note that tells the reader why. Never refuses.
+ * a note that states the reason. Never refuses.
  */
 export async function renderStored(
   sources: readonly string[],

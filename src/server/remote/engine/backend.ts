@@ -131,7 +131,7 @@ export function remoteBackend(
 }
 
 /**
- * Waits until the user has told this site which submission they made at the remote judge. If they do not do this within
+ * Waits until the user has named the submission that they made at the remote judge. If they do not do this within
  * a day, the submission on this site ends without a verdict.
  */
 function awaitUser(attempt: RemoteAttempt): Judgement {

@@ -117,6 +117,10 @@ declare module "../../platform/database/statement.ts" {
       parameters: { judge: string; kind: string; accountGroup: string; solvedMax: number | null };
       row: { need: string | null };
     };
+    "remote.notifyOthers": {
+      parameters: { states: string; judge: string; submitId: number };
+      row: never;
+    };
     "remote.offerLanguage": {
       parameters: { judge: string; language: string };
       row: { id: number };
@@ -230,10 +234,6 @@ declare module "../../platform/database/statement.ts" {
     "remote.takenIds": {
       parameters: { judge: string; remoteIds: readonly string[]; submitId: number };
       row: { remoteId: string };
-    };
-    "remote.tellOthers": {
-      parameters: { states: string; judge: string; submitId: number };
-      row: never;
     };
     "remote.waitForUser": {
       parameters: { lifeSeconds: number; submitId: number };

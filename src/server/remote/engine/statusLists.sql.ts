@@ -23,8 +23,8 @@ export type ListedRow = RowOf<typeof listedOf>;
  * stored state is a verdict, the next attempt for that submission runs immediately. Rows that another attempt has
  * locked are skipped, because that attempt itself reads a newer state.
  */
-export const tellOthers = statement(
-  "remote.tellOthers",
+export const notifyOthers = statement(
+  "remote.notifyOthers",
   `with listed_rows as (
      update remote_submission r set listed = k.state
      from (

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../shared/system/clock.ts";
 import type { Database } from "../../platform/database/db.ts";
 import type { ListedState } from "../adapter/adapter.ts";
-import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
+import { listedOf, type ListedRow, notifyOthers } from "./statusLists.sql.ts";
 
 /**
  * Maximum number of milliseconds to wait while another attempt reads the list. The wait is limited, because that
@@ -64,7 +64,7 @@ export class StatusLists {
     this.#running.set(list, promise);
     try {
       const state = await read(row, async (states) => {
-        await tellOthers(db, { judge, submitId, states: JSON.stringify(states) });
+        await notifyOthers(db, { judge, submitId, states: JSON.stringify(states) });
       });
       return { state, isAsked: true };
     } finally {

@@ -154,7 +154,7 @@ function Waiting() {
   );
 }
 
-/** Readers who may not post are told why, instead of being invited to. */
+/** Readers who may not post see the reason instead of an invitation to post. */
 function NoPosts({ place, search, uid, onReset }: ListOf & { onReset: () => void }) {
   const t = useDiscussionWords();
   const bar = usePostingBar(place, uid);

@@ -17,7 +17,7 @@ export function useDraftClose(
   const close = () => {
     if (draft.isTyped()) {
       if (!draft.isKept && !isLeaving) return setLeaving(true);
-      if (draft.isKept) void tellKept();
+      if (draft.isKept) void notifyKept();
     }
     onClose();
   };
@@ -29,7 +29,7 @@ export function useDraftClose(
   return { close, question };
 }
 
-async function tellKept(): Promise<void> {
+async function notifyKept(): Promise<void> {
   const t = await loadDraftWords(currentLocale());
   toast("info", t("kept"));
 }

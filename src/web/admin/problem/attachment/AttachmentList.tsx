@@ -107,7 +107,7 @@ function Files({ pid }: { pid: number }) {
   );
 }
 
-/** Returns a function that tells whether the statement in the form, in any of its languages, mentions a file. */
+/** Returns a function that checks whether the statement in the form, in any of its languages, mentions a file. */
 function useMentions(): (name: string) => boolean {
   const [statements] = useFormField("statements");
   const text = Object.values(statements)

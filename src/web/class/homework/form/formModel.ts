@@ -221,13 +221,14 @@ export function exampleTimes(values: HomeworkValues) {
     secondPercent: figureOf(values, "secondPercent"),
   };
   const late = ownLast(times, 0) - end;
+  const lateTimes = [
+    { name: "hour" as const, after: HOUR_MS },
+    { name: "day" as const, after: 25 * HOUR_MS },
+    { name: "last" as const, after: late - MINUTE_MS },
+  ].filter(({ after }) => after >= 0 && after < late);
   return [
     { name: "intime" as const, after: -1 },
-    ...[
-      { name: "hour" as const, after: HOUR_MS },
-      { name: "day" as const, after: 25 * HOUR_MS },
-      { name: "last" as const, after: late - MINUTE_MS },
-    ].filter(({ after }) => after >= 0 && after < late),
+    ...lateTimes,
     { name: "over" as const, after: late },
   ].map(({ name, after }) => ({ name, points: percentAt(times, 0, end + after) ?? 0 }));
 }
